@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import maps
 from tests.app.driver import (
     EACH_SIZE,
     LARGE,
@@ -26,6 +27,7 @@ from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
@@ -105,6 +107,33 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
 
     play(first_game, size=size, app=TtrApp(folders=folders))
     play(next_game, size=size, app=TtrApp(folders=folders))
+
+
+def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
+    """After a first quick start, after a game that was continued, and after one on a map that does
+    not come with the program."""
+    folders = user_folders(tmp_path)
+    own = read_map(maps.FOR_TESTS["fjords"])
+
+    async def scene(driver: Driver) -> None:
+        async def opens_on() -> str:
+            await driver.settle()
+            driver.app.show_setup()
+            await driver.settle()
+            return driver.app.screen._map_file.game_map.id  # type: ignore[attr-defined]
+
+        driver.app.change_setting("quick_start_level", "easy")
+        driver.app.begin_quick_start(a_map("paris"))
+        saved = driver.app.hot_seat.session.id  # type: ignore[union-attr]
+        assert await opens_on() == "paris"
+        driver.app.begin(a_map("usa"), seat_players(["Ann", "Bob"]))
+        assert await opens_on() == "usa"
+        driver.app.saved_games.resume(saved)
+        assert await opens_on() == "paris"
+        driver.app.begin(own, seat_players(["Ann", "Bob"]))
+        assert await opens_on() == own.game_map.id
+
+    play(scene, app=TtrApp(folders=folders))
 
 
 def test_setup_takes_names_order_and_first_player() -> None:

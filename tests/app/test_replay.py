@@ -47,6 +47,19 @@ def opened_app(opened: OpenedGame, settings: Settings = QUIET_SETTINGS) -> TtrAp
     return TtrApp(replayed=opened, settings=settings)
 
 
+def test_leave_the_first_screen(tmp_path: Path) -> None:
+    """`ttr replay` ends where it began: in the shell, not in the menu."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.send("question_mark", "escape")
+        assert screen(driver).is_current
+        await driver.send("escape")
+        await driver.pilot.pause()
+        assert not driver.app.is_running
+
+    play(scene, app=opened_app(save_game(tmp_path)))
+
+
 @both_sizes
 def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
     """Keys move by step, by turn, by ten turns and to both ends."""

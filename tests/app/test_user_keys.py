@@ -6,7 +6,6 @@ import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from tests.app.visits import HAND
-from ttr_tui.app import keys
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.widgets.footer import Footer
@@ -114,13 +113,6 @@ def test_key_of_another_screen(folders: Folders) -> None:
     settings, problems = read_settings(folders, KEYS_SECTION)
     assert settings.keys == {"menu.new": "pagedown"}
     assert "question_mark" in file_problem(problems[0])
-
-
-def test_every_list_of_keys_can_be_remapped() -> None:
-    """A list that is missing in `ALL_LISTS` would have ids that the settings do not know."""
-    lists = {name for name, found in vars(keys).items() if isinstance(found, list)}
-    listed = {name for name in lists if any(vars(keys)[name] is each for each in keys.ALL_LISTS)}
-    assert lists - listed == {"ALL_BINDINGS"}
 
 
 def test_old_ids_of_commands(folders: Folders) -> None:

@@ -385,16 +385,21 @@ def test_colors_and_signs(name: str, ascii: bool) -> None:
             assert len({(style.fg, style.bg) for style in styles}) == len(styles)
 
 
+SHADES = 0.25, 0.4
+"""Of the second and of the third route of one color that touch."""
+
+
 @pytest.mark.parametrize("name", [name for name in COLORED if name != "sixteen"])
 def test_pale_white_is_not_gray(name: str) -> None:
     """White and gray routes that cannot be claimed differ clearly, as do two spaces that touch."""
     theme = load_theme(name)
     white, gray = theme.cards["white"].quiet, theme.cards["gray"].quiet
-    assert nearest(white, {"gray": gray, "shaded gray": shade(theme, gray)})[0] > 20
+    assert nearest(white, {"gray": gray, "shaded gray": shade(theme, gray, SHADES[0])})[0] > 20
     for color, card in theme.cards.items():
-        shaded = shade(theme, card.quiet)
-        assert nearest(card.quiet, {color: shaded})[0] > 5
-        assert contrast(shaded) >= TEXT
+        for part in SHADES:
+            shaded = shade(theme, card.quiet, part)
+            assert nearest(card.quiet, {color: shaded})[0] > 5
+            assert contrast(shaded) >= TEXT
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -12,7 +12,8 @@ from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Style, load_theme
-from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.targets import CityTarget, RouteTarget
 
 Cells = dict[tuple[int, int], tuple[str, Style]]
@@ -142,8 +143,8 @@ def test_stations_and_harbors(usa: MapFile, drawing: Drawing) -> None:
 
 
 def test_routes_that_meet_at_a_city() -> None:
-    """Where routes of several colors meet at a city, the dots of all of them reach it, in a neutral
-    color; farther away each cell has the color of one route."""
+    """Where routes meet at a city, the dots of all of them reach it, in the color of the one that
+    matters most; farther away each cell has the color and the dots of one route."""
     game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 2), (0, 2, 1, 3)])
     cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 0), (20, 0), (20, 3)))
     one, two, three = (TrackCell(1, 0, bit) for bit in (1, 8, 16))
@@ -154,8 +155,10 @@ def test_routes_that_meet_at_a_city() -> None:
     )
     drawing = Drawing(game_map, Layout(22, 5, 2, True, routes, cities), load_theme("dark"))
     cells = cells_of(drawing.rows(empty_board(game_map)))
-    assert cells[1, 0] == (chr(0x2800 | 25), drawing.theme.track)
-    assert cells[8, 0][1] != drawing.theme.track
+    assert cells[1, 0][0] == chr(0x2800 | 25)
+    assert cells[8, 0][0] == chr(0x2800 | 1)
+    payable = cells_of(drawing.rows(empty_board(game_map)._replace(bright=frozenset({1}))))
+    assert payable[1, 0] == (chr(0x2800 | 25), drawing.theme.cards["red"].bright_track)
     lit = cells_of(drawing.rows(empty_board(game_map)._replace(lit=frozenset({1}))))
     assert lit[1, 0][1] == drawing.theme.cursor_track
 
@@ -185,3 +188,76 @@ def test_lit_spaces_that_touch() -> None:
         state = empty_board(game_map)._replace(lit=frozenset({0, 1}))
         cells = cells_of(drawing.rows(state))
         assert cells[spaces[0][0]][1].bg != cells[spaces[1][0]][1].bg
+
+
+def test_routes_that_touch() -> None:
+    """Of two routes of one color that touch, one has another shade; the touching spaces of a route
+    have two."""
+    game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 3, 1), (0, 2, 1, 1)])
+    cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 0), (20, 0), (20, 3)))
+    spaces = ((3, 1), (4, 1), (8, 1)), ((8, 2),)
+    routes = tuple(RouteLayout(tuple((cell,) for cell in route), ()) for route in spaces)
+    drawing = Drawing(game_map, Layout(22, 5, 1, True, routes, cities), load_theme("dark"))
+    cells = cells_of(drawing.rows(empty_board(game_map)._replace(lit=frozenset({0, 1}))))
+    first, second, third, other = (cells[cell][1].bg for cell in (*spaces[0], *spaces[1]))
+    assert first == third != second
+    assert other not in (first, second)
+
+
+def bands(one: TrackCell, other: TrackCell, owners: tuple[int, int]) -> Cells:
+    """A board with two claimed routes that have these cells of tracks."""
+    game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 1), (0, 2, 1, 1)])
+    cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 0), (20, 0), (20, 3)))
+    routes = RouteLayout((((12, 0),),), (one,)), RouteLayout((((12, 4),),), (other,))
+    drawing = Drawing(game_map, Layout(22, 5, 1, True, routes, cities), load_theme("dark"))
+    state = empty_board(game_map)._replace(owners=owners, seats=("blue", "red"))
+    return cells_of(drawing.rows(state))
+
+
+def test_bands_of_two_players_apart() -> None:
+    """Beside the band of another player a band fills only a part of its cell, and half of a cell
+    that both have; bands of one player are whole."""
+    above, below, same = TrackCell(6, 1, 9), TrackCell(6, 2, 9), TrackCell(6, 1, 0xC0)
+    blue, red = (load_theme("dark").seats[color].style.bg for color in ("blue", "red"))
+    cells = bands(above, below, (0, 1))
+    assert (cells[6, 1][0], cells[6, 2][0]) == ("▀", "▄")
+    assert (cells[6, 1][1].fg, cells[6, 2][1].fg) == (blue, red)
+    cells = bands(above, same, (0, 1))
+    assert cells[6, 1] == ("▀", Style(blue, red))
+    cells = bands(above, below, (0, 0))
+    assert {cells[6, 1][1].bg, cells[6, 2][1].bg} == {blue}
+
+
+def test_path_keeps_the_colors_of_its_routes(usa: MapFile, drawing: Drawing) -> None:
+    """A path is gold between the spaces, which have the color of their cards."""
+    state = empty_board(usa.game_map)._replace(path=frozenset({5}))
+    cells, theme, drawn = cells_of(drawing.rows(state)), drawing.theme, drawing.layout.routes[5]
+    assert drawn.track
+    color = usa.game_map.routes[5].color
+    card = theme.cards["gray" if color is None else usa.game_map.colors[color]]
+    assert {cells[cell][1].bg for space in drawn.spaces for cell in space} == {card.style.bg}
+    for x, y, _ in drawn.track:
+        assert theme.path.bg in cells[x, y][1][:2]
+
+
+def test_name_on_another_row_is_joined(usa: MapFile, drawing: Drawing) -> None:
+    """The letter of a name that is above or below its city's mark has the mark's color."""
+    cells = cells_of(drawing.rows(empty_board(usa.game_map)))
+    for city in drawing.layout.cities:
+        for cell in city.label_cells:
+            is_joined = cell[0] == city.cell[0]
+            assert (cells[cell][1].bg == drawing.theme.city.bg) == is_joined
+
+
+def test_signs_of_tracks() -> None:
+    """Where spaces have one cell, the sign of a sea route is after the letter, on its color."""
+    great_lakes = read_map(find_map("great_lakes"))
+    layout = cached_layout(great_lakes.game_map, great_lakes.placement, 92, 30)
+    assert layout is not None
+    drawing = Drawing(great_lakes.game_map, layout, load_theme("dark"))
+    cells = cells_of(drawing.rows(empty_board(great_lakes.game_map)))
+    spaces = {space[0] for route in layout.routes for space in route.spaces}
+    signs = [cell for cell, (text, _) in cells.items() if text == "≈" and cell not in spaces]
+    after = [(x, y) for x, y in signs if (x - 1, y) in spaces]
+    assert len(after) > 0.9 * len(signs) > 0
+    assert all(cells[x, y][1].bg == cells[x - 1, y][1].bg for x, y in after)

@@ -90,7 +90,7 @@ def test_cities(both: Both) -> None:
 
 
 def test_tracks_and_ground(both: Both) -> None:
-    """Every track cell is drawn, some with a sign, and all other cells are land or water."""
+    """Every track cell is drawn, and all other cells are land, water or the sign of a track."""
     shown = {*BRAILLE, *THEME.track_signs.values()}
     used: set[tuple[int, int]] = set()
     for connection in both.data["routes"]:
@@ -106,7 +106,7 @@ def test_tracks_and_ground(both: Both) -> None:
         for x, character in enumerate(line)
         if (x, y) not in used
     }
-    assert rest <= set(QUARTERS)
+    assert rest <= {*QUARTERS, *THEME.track_signs.values()}
 
 
 def test_ansi_text(usa: MapFile) -> None:

@@ -21,6 +21,7 @@ from random import Random
 from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
 
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.engine import (
     Action,
     Claim,
@@ -61,9 +62,8 @@ QUADRANTS = ("0010", "0001", "1000", "1011", "1001", "1110", "1101", "0100", "01
 HALVES = {"▀": "1100", "▄": "0011", "▌": "1010", "▐": "0101", "█": "1111"}
 
 
-def middle_of_a_game(map_name: str, names: Sequence[str], turns: int, seed: int) -> Session:
+def middle_of_a_game(map_file: MapFile, names: Sequence[str], turns: int, seed: int) -> Session:
     """A game after so many turns, at the start of a turn."""
-    map_file = read_map(find_map(map_name))
     game, chance = Game(map_file.game_map, names, first=Seat(0), seed=seed), Random(seed)
     while game.state.turn < turns or game.state.phase is not Phase.TURN:
         game.apply(_choice(map_file, list(game.legal()), chance))
@@ -84,14 +84,19 @@ def _choice(map_file: MapFile, legal: list[Action], chance: Random) -> Action:
     return chance.choice(draws or legal)
 
 
-async def game_screen(session: Session, theme: str) -> tuple[list[list[Cell]], str]:
-    """The cells of the game screen, with the hand of the player whose turn it is, and the color of
-    its background."""
+async def game_screen(
+    session: Session, theme: str, size: tuple[int, int] = SIZE
+) -> tuple[list[list[Cell]], str]:
+    """The cells of the game screen in a terminal of this size, with the whole board and the hand of
+    the player whose turn it is, and the color of its background."""
     app = TtrApp(session=session, settings=Settings(theme=theme, animations=False))
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause(0.5)
         await pilot.press("space")
         await pilot.pause(0.5)
+        if isinstance(app.screen, GameScreen) and app.screen.is_zoomed:
+            await pilot.press("z")
+            await pilot.pause(0.5)
         text, ground = app.app_colors.roles["plain"].fg, app.app_colors.ground
         assert text and ground, "this theme has colors"
         cells = [
@@ -164,7 +169,7 @@ def main() -> None:
     folder = Path(sys.argv[1])
     for name, (names, turns, seed) in GAMES.items():
         for theme in ("dark", "light"):
-            session = middle_of_a_game(name, names, turns, seed)
+            session = middle_of_a_game(read_map(find_map(name)), names, turns, seed)
             image = picture(*asyncio.run(game_screen(session, theme)))
             image.save(folder / f"{name}-{theme}.png", optimize=True)
 

@@ -1,10 +1,10 @@
 """All keys of the app: Textual bindings with ids, in one place.
 
 Each list belongs to one screen or widget, which has it as its `BINDINGS`, in the order of the
-footer. Their words are in `words/keys.py`, by their ids: `description` is the label in the footer
-(without it, the key is on the help page only), `tooltip` the sentence on the help page, which also
-says what the method of the action does. Users can remap the ids in their settings. A screen or
-widget with `inherit_bindings=False` lists the keys of its bases, too: the footer follows one list.
+footer. The `description` of a binding is its label in the footer, `tooltip` its sentence on the
+help page, which also says what the method of the action does; both are messages. Users can remap
+the ids in their settings. A screen or widget with `inherit_bindings=False` lists the keys of its
+bases, too: the footer follows one list.
 """
 
 from __future__ import annotations
@@ -16,23 +16,24 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
-from ttr_tui.words.keys import key_words, letter
+from ttr_tui.words.keys import letter
+from ttr_tui.words.language import N_, NC_
 
 Bindings: TypeAlias = list[BindingType]
 
 
-def key(id: str, keys: str, action: str, *, priority: bool = False) -> Binding:
-    """A binding; it is in the footer if it has a label."""
-    words = key_words(id)
-    return Binding(
-        keys,
-        action,
-        words.label,
-        bool(words.label),
-        id=id,
-        tooltip=words.about,
-        priority=priority,
-    )
+def key(
+    id: str, keys: str, action: str, about: str, label: str = "", *, priority: bool = False
+) -> Binding:
+    """A binding with its sentence on the help page; it is in the footer if it has a label. `{n}`
+    stands for the number at the end of the id."""
+    return Binding(keys, action, label, bool(label), id=id, tooltip=about, priority=priority)
+
+
+def group(label: str, *bindings: Binding, together: str = "") -> Bindings:
+    """Bindings with the same label, and the sentence for those that are active together."""
+    shared = Binding.Group(together) if together else None
+    return [replace(each, description=label, show=bool(label), group=shared) for each in bindings]
 
 
 def textual_name(character: str) -> str:
@@ -40,177 +41,307 @@ def textual_name(character: str) -> str:
     return next(iter(Binding.make_bindings([Binding(character, "")]))).key
 
 
-def taking(id: str, keys: str) -> Binding:
+def taking(id: str, keys: str, about: str, label: str = "") -> Binding:
     """A binding that does what the option with its id leads to."""
-    return key(id, keys, f"take('{id}')")
+    return key(id, keys, f"take('{id}')", about, label)
 
 
-def numbered(id: str, action: str, count: int) -> Bindings:
-    """The keys 1, 2, … for the actions with the numbers 0, 1, …; 0 is the tenth key."""
-    return [key(f"{id}{n}", str(n % 10), f"{action}({n - 1})") for n in range(1, count + 1)]
+def numbered(id: str, action: str, about: str, together: str) -> Bindings:
+    """The keys from 1 to 9 for the actions with the numbers from 0 to 8."""
+    return group(
+        "",
+        *(key(f"{id}{n}", str(n), f"{action}({n - 1})", about) for n in range(1, 10)),
+        together=together,
+    )
 
 
 APP: Final[Bindings] = [
-    key("app.quit", "ctrl+c", "quit_now", priority=True),
-    key("app.suspend", "ctrl+z", "suspend", priority=True),
-    key("app.commands", "ctrl+p", "command_palette"),
+    key("app.quit", "ctrl+c", "quit_now", N_("quit at once"), priority=True),
+    key(
+        "app.suspend",
+        "ctrl+z",
+        "suspend",
+        N_("hide the hand and suspend; fg continues"),
+        priority=True,
+    ),
+    key("app.commands", "ctrl+p", "command_palette", N_("search the commands of this screen")),
 ]
 
-SCREEN: Final[Bindings] = [key("screen.help", "question_mark,f1", "help")]
+SCREEN: Final[Bindings] = [
+    key("screen.help", "question_mark,f1", "help", N_("explain the keys"), NC_("key", "help"))
+]
 """On every screen."""
 
-BACK: Final[Bindings] = [key("page.back", "escape,backspace,q", "back")]
+BACK: Final[Bindings] = [
+    key("page.back", "escape,backspace,q", "back", N_("go back"), NC_("key", "back"))
+]
 """On every screen that was opened from another one."""
 
 SCROLL: Final[Bindings] = [
-    key("page.up", "up", "rows(-1)"),
-    key("page.down", "down", "rows(1)"),
-    key("page.page_up", "pageup", "pages(-1)"),
-    key("page.page_down", "pagedown,space", "pages(1)"),
-    key("page.home", "home", "edge(False)"),
-    key("page.end", "end", "edge(True)"),
+    *group(
+        NC_("key", "scroll"),
+        key("page.up", "up", "rows(-1)", N_("scroll up")),
+        key("page.down", "down", "rows(1)", N_("scroll down")),
+        together=N_("scroll"),
+    ),
+    key("page.page_up", "pageup", "pages(-1)", N_("scroll up by a page")),
+    key("page.page_down", "pagedown,space", "pages(1)", N_("scroll down by a page")),
+    key("page.home", "home", "edge(False)", N_("go to the beginning")),
+    key("page.end", "end", "edge(True)", N_("go to the end")),
 ]
 
-MAPS: Final[Bindings] = [
-    key("map.previous", "left", "other(-1)"),
-    key("map.next", "right", "other(1)"),
-]
+MAPS: Final = group(
+    NC_("key", "map"),
+    key("map.previous", "left", "other(-1)", N_("show the previous map")),
+    key("map.next", "right", "other(1)", N_("show the next map")),
+)
 """On pages about one of several maps."""
 
-STATISTICS: Final[Bindings] = [key("statistics.computers", "c", "computers")]
-
-LOG: Final[Bindings] = [
-    key("log.previous", "left", "other(-1)"),
-    key("log.next", "right", "other(1)"),
+STATISTICS: Final[Bindings] = [
+    key(
+        "statistics.computers",
+        "c",
+        "computers",
+        N_("count games with computer players, or leave them out"),
+        NC_("key", "computers"),
+    )
 ]
 
-RULES: Final[Bindings] = [
-    key("rules.next", "n", "section(1)"),
-    key("rules.previous", "p", "section(-1)"),
+LOG: Final = group(
+    NC_("key", "player"),
+    key("log.previous", "left", "other(-1)", N_("show only the previous player, or all")),
+    key("log.next", "right", "other(1)", N_("show only the next player, or all")),
+)
+
+RULES: Final = group(
+    NC_("key", "rule"),
+    key("rules.next", "n", "section(1)", N_("go to the next rule")),
+    key("rules.previous", "p", "section(-1)", N_("go to the previous rule")),
+)
+
+NOTICE: Final[Bindings] = [
+    key("notice.close", "enter", "back", N_("close this page"), NC_("key", "continue"))
 ]
 
-NOTICE: Final[Bindings] = [key("notice.close", "enter", "back")]
+DEAL: Final[Bindings] = [
+    key("deal.go_on", "enter", "go_on", N_("go on with the deal"), NC_("key", "go on")),
+    key("deal.again", "a", "again", N_("play the deal from the beginning"), NC_("key", "again")),
+]
 
-ROWS: Final[Bindings] = numbered("list.row", "choose_row", 9)
+ROWS: Final = numbered("list.row", "choose_row", N_("choose row {n}"), N_("choose the row"))
 """Lists with numbers before their rows."""
 
 LIST: Final[Bindings] = [
-    key("list.choose", "enter", "select"),
-    key("list.up", "up", "cursor_up"),
-    key("list.down", "down", "cursor_down"),
-    key("list.page_up", "pageup", "page_up"),
-    key("list.page_down", "pagedown", "page_down"),
-    key("list.first", "home", "first"),
-    key("list.last", "end", "last"),
+    key("list.choose", "enter", "select", N_("choose the highlighted row"), NC_("key", "choose")),
+    *group(
+        NC_("key", "move"),
+        key("list.up", "up", "cursor_up", N_("move up")),
+        key("list.down", "down", "cursor_down", N_("move down")),
+        together=N_("move"),
+    ),
+    key("list.page_up", "pageup", "page_up", N_("move up by a page")),
+    key("list.page_down", "pagedown", "page_down", N_("move down by a page")),
+    key("list.first", "home", "first", N_("go to the first row")),
+    key("list.last", "end", "last", N_("go to the last row")),
 ]
 
 MENU: Final[Bindings] = [
-    key("menu.continue", "c", "choose('continue')"),
-    key("menu.quick", "k", "choose('quick')"),
-    key("menu.new", "n", "choose('new')"),
-    key("menu.deal", "d", "choose('deal')"),
-    key("menu.games", "g", "choose('games')"),
-    key("menu.statistics", "e", "choose('statistics')"),
-    key("menu.rules", "r", "choose('rules')"),
-    key("menu.settings", "s", "choose('settings')"),
-    key("menu.quit", "q", "choose('quit')"),
+    key("menu.continue", "c", "choose('continue')", N_("continue the last game")),
+    key("menu.quick", "k", "choose('quick')", N_("play against computer players at once")),
+    key("menu.new", "n", "choose('new')", N_("set up a new game")),
+    key("menu.deal", "d", "choose('deal')", N_("play the deal of the day: the same for everybody")),
+    key("menu.games", "g", "choose('games')", N_("list the saved games")),
+    key("menu.statistics", "e", "choose('statistics')", N_("show the statistics")),
+    key("menu.rules", "r", "choose('rules')", N_("read the rules")),
+    key("menu.settings", "s", "choose('settings')", N_("change settings")),
+    key("menu.quit", "q", "choose('quit')", N_("quit")),
 ]
 
 TEXT: Final[Bindings] = [
-    key("text.left", "left", "cursor_left"),
-    key("text.right", "right", "cursor_right"),
-    key("text.word_left", "ctrl+left", "cursor_left_word"),
-    key("text.word_right", "ctrl+right", "cursor_right_word"),
-    key("text.home", "home,ctrl+a", "home"),
-    key("text.end", "end,ctrl+e", "end"),
-    key("text.backspace", "backspace", "delete_left"),
-    key("text.delete", "delete,ctrl+d", "delete_right"),
-    key("text.delete_word", "ctrl+w", "delete_left_word"),
-    key("text.clear", "ctrl+u", "delete_left_all"),
-    key("text.delete_rest", "ctrl+k", "delete_right_all"),
-    key("text.paste", "ctrl+v", "paste"),
+    key("text.left", "left", "cursor_left", N_("move the text cursor")),
+    key("text.right", "right", "cursor_right", N_("move the text cursor")),
+    key("text.word_left", "ctrl+left", "cursor_left_word", N_("move the text cursor by a word")),
+    key("text.word_right", "ctrl+right", "cursor_right_word", N_("move the text cursor by a word")),
+    key("text.home", "home,ctrl+a", "home", N_("go to the beginning of the text")),
+    key("text.end", "end,ctrl+e", "end", N_("go to the end of the text")),
+    key("text.backspace", "backspace", "delete_left", N_("delete the character before the cursor")),
+    key("text.delete", "delete,ctrl+d", "delete_right", N_("delete the character at the cursor")),
+    key("text.delete_word", "ctrl+w", "delete_left_word", N_("delete the word before the cursor")),
+    key("text.clear", "ctrl+u", "delete_left_all", N_("delete the text before the cursor")),
+    key("text.delete_rest", "ctrl+k", "delete_right_all", N_("delete the text after the cursor")),
+    key("text.paste", "ctrl+v", "paste", N_("paste")),
 ]
 """Where text is typed."""
 
-VALUE: Final[Bindings] = [
-    key("value.previous", "left", "step(-1)"),
-    key("value.next", "right,space", "step(1)"),
-]
+VALUE: Final = group(
+    NC_("key", "change"),
+    key("value.previous", "left", "step(-1)", N_("choose the previous value")),
+    key("value.next", "right,space", "step(1)", N_("choose the next value")),
+)
 
-BUTTON: Final[Bindings] = [key("button.press", "enter,space", "screen.finish")]
+BUTTON: Final[Bindings] = [
+    key("button.press", "enter,space", "screen.finish", N_("press the button"), NC_("key", "press"))
+]
 
 FORM: Final[Bindings] = [
-    key("form.up", "up", "move(-1)"),
-    key("form.down", "down", "move(1)"),
-    key("form.next_field", "tab", "app.focus_next"),
-    key("form.previous_field", "shift+tab", "app.focus_previous"),
+    *group(
+        NC_("key", "move"),
+        key("form.up", "up", "move(-1)", N_("go to the line above")),
+        key("form.down", "down", "move(1)", N_("go to the line below")),
+        together=N_("go to the line"),
+    ),
+    key("form.next_field", "tab", "app.focus_next", N_("go to the next field")),
+    key("form.previous_field", "shift+tab", "app.focus_previous", N_("go to the previous field")),
 ]
 
-PLAYERS_FORM: Final[Bindings] = [key("form.next", "enter", "next")]
+PLAYERS_FORM: Final[Bindings] = [
+    key(
+        "form.next",
+        "enter",
+        "next",
+        N_("go to the next line; on the last one, finish"),
+        NC_("key", "next"),
+    )
+]
 
-FORM_BACK: Final[Bindings] = [key("form.back", "escape,ctrl+b", "back")]
+FORM_BACK: Final[Bindings] = [
+    key("form.back", "escape,ctrl+b", "back", N_("go back"), NC_("key", "back"))
+]
 """Where text is typed, backspace and letters do not go back."""
 
 SEAT: Final[Bindings] = [
-    key("seat.color", "tab", "color"),
-    key("seat.player", "tab", "player"),
-    key("seat.previous", "left", "change(-1)"),
-    key("seat.next", "right", "change(1)"),
+    key("seat.color", "tab", "color", N_("go to the color"), NC_("key", "color")),
+    key(
+        "seat.player",
+        "tab",
+        "player",
+        N_("go to the choice of person or computer"),
+        NC_("key", "computer"),
+    ),
+    *group(
+        NC_("key", "change"),
+        key("seat.previous", "left", "change(-1)", N_("in an empty seat, add a computer player")),
+        key("seat.next", "right", "change(1)", N_("in an empty seat, add a computer player")),
+    ),
 ]
 
-START: Final[Bindings] = [key("setup.start", "ctrl+s", "finish")]
+START: Final[Bindings] = [
+    key("setup.start", "ctrl+s", "finish", N_("start the game, from any line"), NC_("key", "start"))
+]
 
 SETUP: Final[Bindings] = [
     *START,
-    key("setup.seat_up", "pageup", "reseat(-1)"),
-    key("setup.seat_down", "pagedown", "reseat(1)"),
+    *group(
+        NC_("key", "move player"),
+        key("setup.seat_up", "pageup", "reseat(-1)", N_("move this player up")),
+        key("setup.seat_down", "pagedown", "reseat(1)", N_("move this player down")),
+        together=N_("move this player"),
+    ),
 ]
 
-EDIT_PLAYERS: Final[Bindings] = [key("edit_players.done", "ctrl+s", "finish")]
-
-NAME: Final[Bindings] = [key("name.done", "enter,escape", "finish")]
-
-SETTINGS: Final[Bindings] = [key("settings.next", "enter", "next")]
-
-SETTINGS_SCROLL: Final[Bindings] = [
-    key("settings.page_up", "pageup", "page_up"),
-    key("settings.page_down", "pagedown", "page_down"),
+EDIT_PLAYERS: Final[Bindings] = [
+    key(
+        "edit_players.done",
+        "ctrl+s",
+        "finish",
+        N_("continue with these names and colors"),
+        NC_("key", "done"),
+    )
 ]
+
+NAME: Final[Bindings] = [
+    key("name.done", "enter,escape", "finish", N_("play with this name"), NC_("key", "play"))
+]
+
+SETTINGS: Final[Bindings] = [key("settings.next", "enter", "next", N_("choose the next value"))]
+
+SETTINGS_SCROLL: Final = group(
+    NC_("key", "scroll"),
+    key("settings.page_up", "pageup", "page_up", N_("scroll up by a page")),
+    key("settings.page_down", "pagedown", "page_down", N_("scroll down by a page")),
+)
 
 GAME: Final[Bindings] = [
-    key("game.zoom", "z", "zoom"),
-    key("game.advice", "v", "advice"),
-    key("game.leave", "q", "leave"),
-    key("game.hide", "f2,full_stop", "hide"),
-    key("game.hints", "e", "hints"),
-    key("game.rules", "r", "rules"),
-    key("game.log", "l", "log"),
-    key("game.tickets", "i", "own_tickets"),
-    key("game.settings", "o", "settings"),
+    key("game.zoom", "z", "zoom", N_("zoom in or out"), NC_("key", "zoom")),
+    key(
+        "game.advice", "v", "advice", N_("say what a strong player would do"), NC_("key", "advice")
+    ),
+    key(
+        "game.leave",
+        "q",
+        "leave",
+        N_("leave, end the game early, or edit players"),
+        NC_("key", "leave"),
+    ),
+    key(
+        "game.hide",
+        "f2,full_stop",
+        "hide",
+        N_("hide your hand and tickets"),
+        NC_("key", "hide hand"),
+    ),
+    key("game.hints", "e", "hints", N_("turn hints on or off"), NC_("key", "hints")),
+    key("game.rules", "r", "rules", N_("read the rules"), NC_("key", "rules")),
+    key("game.log", "l", "log", N_("show the log"), NC_("key", "log")),
+    key(
+        "game.tickets",
+        "i",
+        "own_tickets",
+        N_("show your tickets and their paths"),
+        NC_("key", "my tickets"),
+    ),
+    key("game.settings", "o", "settings", N_("change settings")),
 ]
 """The game screen, below the prompts."""
 
 BOARD: Final[Bindings] = [
-    *(key(f"board.{name}", name, f"move('{name}')") for name in ("up", "down", "left", "right")),
-    key("board.leave", "escape", "leave_board"),
+    *(
+        key(f"board.{name}", name, f"move('{name}')", N_("move the cursor over the board"))
+        for name in ("up", "down", "left", "right")
+    ),
+    key("board.leave", "escape", "leave_board", N_("take the cursor off the board")),
 ]
 """Prompts during which the cursor moves over the board."""
 
-UNDO: Final[Bindings] = [key("turn.undo", "u", "undo")]
+UNDO: Final[Bindings] = [
+    key(
+        "turn.undo",
+        "u",
+        "undo",
+        N_("undo the last step, if it revealed nothing hidden"),
+        NC_("key", "undo"),
+    )
+]
 
 TURN: Final[Bindings] = [
-    *(taking(f"turn.card{n}", str(n % 10)) for n in range(1, 11)),
-    taking("turn.deck1", "d"),
-    taking("turn.deck2", "f"),
-    key("turn.claim", "enter", "claim"),
-    taking("turn.tickets", "t"),
-    taking("turn.station", "s"),
-    taking("turn.harbor", "h"),
-    taking("turn.exchange", "x"),
-    taking("turn.pass", "w"),
-    key("turn.find", "slash", "find"),
-    key("turn.next", "n", "next_route(1)"),
-    key("turn.previous", "p", "next_route(-1)"),
+    *group(
+        NC_("key", "card"),
+        *(
+            taking(f"turn.card{n}", str(n % 10), N_("draw face-up card {n}"))
+            for n in range(1, 11)  # The tenth key is 0.
+        ),
+        together=N_("draw face-up card"),
+    ),
+    taking("turn.deck1", "d", N_("draw a card from the deck"), NC_("key", "deck")),
+    taking("turn.deck2", "f", N_("draw a card from the second deck"), NC_("key", "2nd deck")),
+    key(
+        "turn.claim",
+        "enter",
+        "claim",
+        N_("claim the route under the cursor; on a city, list its routes"),
+        NC_("key", "claim"),
+    ),
+    taking("turn.tickets", "t", N_("draw tickets and choose which to keep"), NC_("key", "tickets")),
+    taking("turn.station", "s", N_("build a station"), NC_("key", "station")),
+    taking("turn.harbor", "h", N_("build a harbor"), NC_("key", "harbor")),
+    taking("turn.exchange", "x", N_("exchange pieces with your reserve"), NC_("key", "exchange")),
+    taking("turn.pass", "w", N_("pass"), NC_("key", "pass")),
+    key("turn.find", "slash", "find", N_("find a city or a route by typing"), NC_("key", "find")),
+    *group(
+        NC_("key", "next"),
+        key("turn.next", "n", "next_route(1)", N_("next route you can claim")),
+        key("turn.previous", "p", "next_route(-1)", N_("previous route you can claim")),
+    ),
     *UNDO,
     *BOARD,
 ]
@@ -218,7 +349,7 @@ TURN: Final[Bindings] = [
 _DRAWS: Final = ("turn.card", "turn.deck", "turn.tickets")
 
 TURN_END: Final[Bindings] = [
-    key("turn_end.end", "enter", "end_turn"),
+    key("turn_end.end", "enter", "end_turn", N_("end your turn")),
     *UNDO,
     *BOARD,
     # Not possible any more; they say why.
@@ -229,7 +360,9 @@ TURN_END: Final[Bindings] = [
     ),
 ]
 
-HANDOFF: Final[Bindings] = [key("handoff.show", "space", "show")]
+HANDOFF: Final[Bindings] = [
+    key("handoff.show", "space", "show", N_("show the hand of the player whose turn it is"))
+]
 
 HIDDEN_HAND: Final[Bindings] = [
     *HANDOFF,
@@ -237,8 +370,8 @@ HIDDEN_HAND: Final[Bindings] = [
         replace(
             binding,
             action="show",
-            description=key_words("game.show").label,
-            tooltip=key_words("game.show").about,
+            description=NC_("key", "show"),
+            tooltip=N_("show your hand again"),
         )
         for binding in GAME
         if isinstance(binding, Binding) and binding.action == "hide"
@@ -247,95 +380,247 @@ HIDDEN_HAND: Final[Bindings] = [
 """At the handoff, the key that hides does nothing."""
 
 COMPUTER: Final[Bindings] = [
-    key("computer.pause", "space", "pause"),
-    key("computer.next", "enter", "next"),
-    key("computer.finish", "end", "finish"),
+    key(
+        "computer.pause",
+        "space",
+        "pause",
+        N_("pause the computer players, or go on"),
+        NC_("key", "pause/go on"),
+    ),
+    key("computer.next", "enter", "next", N_("show the next move at once"), NC_("key", "next")),
+    key(
+        "computer.finish",
+        "end",
+        "finish",
+        N_("play the game to its end (asks first)"),
+        NC_("key", "to the end"),
+    ),
 ]
 """While computer players move. Unless they pause, any other key shows the rest at once."""
 
-COMPUTER_REST: Final[Bindings] = [key("computer.rest", "enter", "rest")]
+COMPUTER_REST: Final[Bindings] = [
+    key(
+        "computer.rest",
+        "enter",
+        "rest",
+        N_("show the rest of the moves at once"),
+        NC_("key", "show the rest"),
+    )
+]
 """In the place of the next move, while the moves go on and a person waits."""
 
-PROMPT: Final[Bindings] = [key("prompt.back", "escape,backspace", "back")]
+PROMPT: Final[Bindings] = [
+    key("prompt.back", "escape,backspace", "back", N_("go back"), NC_("key", "back"))
+]
 """Prompts that can be left without an answer."""
 
 CONFIRM: Final[Bindings] = [
-    key("confirm.yes", "y", "yes"),
-    key("confirm.enter", "enter", "enter"),
-    key("confirm.no", "n,escape,backspace", "no"),
+    key("confirm.yes", "y", "yes", N_("yes"), NC_("key", "yes")),
+    key("confirm.enter", "enter", "enter", N_("yes")),
+    key("confirm.no", "n,escape,backspace", "no", N_("no"), NC_("key", "no")),
 ]
 
 FILTER: Final[Bindings] = [
-    key("filter.choose", "enter", "choose"),
-    key("filter.up", "up", "cursor(-1)"),
-    key("filter.down", "down", "cursor(1)"),
-    key("filter.back", "escape", "back"),
+    key("filter.choose", "enter", "choose", N_("choose the highlighted row"), NC_("key", "choose")),
+    *group(
+        NC_("key", "move"),
+        key("filter.up", "up", "cursor(-1)", N_("move up")),
+        key("filter.down", "down", "cursor(1)", N_("move down")),
+        together=N_("move"),
+    ),
+    key("filter.back", "escape", "back", N_("go back"), NC_("key", "back")),
 ]
 """Lists that are filtered by typing."""
 
-OWN_TICKETS: Final[Bindings] = [key("tickets.back", "i,enter,escape,backspace", "back")]
+OWN_TICKETS: Final[Bindings] = [
+    key("tickets.back", "i,enter,escape,backspace", "back", N_("go back"), NC_("key", "back"))
+]
 
 TICKET_CHOICE: Final[Bindings] = [
-    key("choice.select", "space", "select"),
-    *numbered("choice.ticket", "select", 9),
-    key("choice.keep", "enter", "keep"),
+    key(
+        "choice.select",
+        "space",
+        "select",
+        N_("select or unselect the ticket"),
+        NC_("key", "select"),
+    ),
+    *numbered(
+        "choice.ticket",
+        "select",
+        N_("select or unselect ticket {n}"),
+        N_("select or unselect ticket"),
+    ),
+    key("choice.keep", "enter", "keep", N_("keep the selected tickets"), NC_("key", "keep")),
 ]
 
 REFILL: Final[Bindings] = [
-    taking("refill.deck1", "d"),
-    taking("refill.deck2", "f"),
+    taking("refill.deck1", "d", N_("fill the slot from the first deck")),
+    taking("refill.deck2", "f", N_("fill the slot from the second deck")),
 ]
 
 TUNNEL: Final[Bindings] = [
-    key("tunnel.next", "enter", "next"),
-    key("tunnel.all", "a,escape", "all"),
+    key(
+        "tunnel.next",
+        "enter",
+        "next",
+        N_("reveal the next card; after the last, continue"),
+        NC_("key", "next card"),
+    ),
+    key("tunnel.all", "a,escape", "all", N_("reveal all cards"), NC_("key", "all cards")),
 ]
 
-LEAVE: Final[Bindings] = [key("leave.back", "q,escape,backspace", "back")]
+LEAVE: Final[Bindings] = [
+    key("leave.back", "q,escape,backspace", "back", N_("go back to the game"), NC_("key", "back"))
+]
 
 SAVED_GAMES: Final[Bindings] = [
-    key("games.replay", "v", "replay"),
-    key("games.delete", "x,delete", "ask"),
-    key("games.confirm", "y", "confirm"),
-    key("games.keep", "n", "keep"),
+    key(
+        "games.replay",
+        "v",
+        "replay",
+        N_("replay the highlighted game step by step"),
+        NC_("key", "replay"),
+    ),
+    key(
+        "games.delete",
+        "x,delete",
+        "ask",
+        N_("delete the highlighted game (asks first)"),
+        NC_("key", "delete"),
+    ),
+    key("games.confirm", "y", "confirm", N_("delete the game"), NC_("key", "delete it")),
+    key("games.keep", "n", "keep", N_("do not delete the game"), NC_("key", "keep it")),
 ]
 
-REVIEW: Final[Bindings] = [key("review.zoom", "z", "zoom")]
+REVIEW: Final[Bindings] = [
+    key(
+        "review.zoom",
+        "z",
+        "zoom",
+        N_("zoom out, or in on the next part of the board"),
+        NC_("key", "zoom"),
+    )
+]
 
 FINAL_COUNT: Final[Bindings] = [
-    key("final_count.next", "enter,right,down", "next"),
-    key("final_count.previous", "left,up", "previous"),
-    key("final_count.play", "space", "play"),
-    key("final_count.skip", "s,escape,backspace,q", "skip"),
+    key(
+        "final_count.next", "enter,right,down", "next", N_("show the next step"), NC_("key", "next")
+    ),
+    key(
+        "final_count.previous",
+        "left,up",
+        "previous",
+        N_("show the previous step again"),
+        NC_("key", "previous"),
+    ),
+    key(
+        "final_count.play",
+        "space",
+        "play",
+        N_("go on by itself, or pause"),
+        NC_("key", "run/pause"),
+    ),
+    key(
+        "final_count.skip",
+        "s,escape,backspace,q",
+        "skip",
+        N_("skip to the final scores"),
+        NC_("key", "skip"),
+    ),
 ]
 
 SCORES: Final[Bindings] = [
-    key("scores.page", "tab,b", "page"),
-    key("scores.tickets", "down,up", "page('tickets')"),
-    key("scores.save", "w", "save"),
-    key("scores.copy", "c", "copy"),
-    key("scores.replay", "g", "show('replay')"),
-    key("scores.new", "n", "show('setup')"),
-    key("scores.menu", "m", "show('menu')"),
-    key("scores.previous", "left", "player(-1)"),
-    key("scores.next", "right", "player(1)"),
+    key(
+        "scores.page",
+        "tab,b",
+        "page",
+        N_("show the winner, all scores or the tickets"),
+        NC_("key", "more"),
+    ),
+    key(
+        "scores.tickets",
+        "down,up",
+        "page('tickets')",
+        N_("show the list of tickets"),
+        NC_("key", "tickets"),
+    ),
+    key(
+        "scores.save",
+        "w",
+        "save",
+        N_("save a report and a picture of the board"),
+        NC_("key", "report"),
+    ),
+    key("scores.copy", "c", "copy", N_("copy the line to share"), NC_("key", "copy")),
+    key(
+        "scores.replay",
+        "g",
+        "show('replay')",
+        N_("go through the game again, step by step"),
+        NC_("key", "replay"),
+    ),
+    key(
+        "scores.new",
+        "n",
+        "show('setup')",
+        N_("new game with the same players"),
+        NC_("key", "new game"),
+    ),
+    key("scores.menu", "m", "show('menu')", N_("go to the menu"), NC_("key", "menu")),
+    *group(
+        NC_("key", "player"),
+        key("scores.previous", "left", "player(-1)", N_("go to the previous player")),
+        key("scores.next", "right", "player(1)", N_("go to the next player")),
+    ),
 ]
 
 REPLAY: Final[Bindings] = [
-    key("replay.step_back", "left", "step(-1)"),
-    key("replay.step", "right", "step(1)"),
-    key("replay.turn_back", "up", "turn(-1)"),
-    key("replay.turn", "down", "turn(1)"),
-    key("replay.play", "space", "play"),
-    key("replay.slower", "minus", "change_pace(2)"),
-    key("replay.faster", "plus,equals_sign", "change_pace(0.5)"),
-    key("replay.hands", "e", "hands"),
-    key("replay.play_on", "p", "play_on"),
-    key("replay.chart", "g", "chart"),
-    key("replay.ten_back", "pageup", "turn(-10)"),
-    key("replay.ten", "pagedown", "turn(10)"),
-    key("replay.first", "home", "step(-99999)"),
-    key("replay.last", "end", "step(99999)"),
+    *group(
+        NC_("key", "step"),
+        key("replay.step_back", "left", "step(-1)", N_("go one step back")),
+        key("replay.step", "right", "step(1)", N_("go one step forward")),
+        together=N_("go one step"),
+    ),
+    *group(
+        NC_("key", "turn"),
+        key("replay.turn_back", "up", "turn(-1)", N_("go to the previous turn")),
+        key("replay.turn", "down", "turn(1)", N_("go to the next turn")),
+    ),
+    key("replay.play", "space", "play", N_("go on by itself, or pause"), NC_("key", "run/pause")),
+    *group(
+        NC_("key", "speed"),
+        key("replay.slower", "minus", "change_pace(2)", N_("slower")),
+        key("replay.faster", "plus,equals_sign", "change_pace(0.5)", N_("faster")),
+    ),
+    key(
+        "replay.hands",
+        "e",
+        "hands",
+        N_("show one player's hand, all hands, or none"),
+        NC_("key", "hands"),
+    ),
+    key(
+        "replay.play_on",
+        "p",
+        "play_on",
+        N_("play on from here, as a new game"),
+        NC_("key", "play on"),
+    ),
+    key(
+        "replay.chart",
+        "g",
+        "chart",
+        N_("switch between the board and the chart of scores"),
+        NC_("key", "chart"),
+    ),
+    *group(
+        NC_("key", "ten turns"),
+        key("replay.ten_back", "pageup", "turn(-10)", N_("go ten turns back")),
+        key("replay.ten", "pagedown", "turn(10)", N_("go ten turns forward")),
+        together=N_("go ten turns"),
+    ),
+    key("replay.first", "home", "step(-99999)", N_("go to the start")),
+    key("replay.last", "end", "step(99999)", N_("go to the end")),
 ]
 
 
@@ -347,13 +632,9 @@ ANSWERS: Final = {
 }
 """The keys for yes and no, by ids: their letters are also those of the words."""
 
-ALL_LISTS: Final[Sequence[Bindings]] = (
-    *(APP, SCREEN, BACK, SCROLL, MAPS, STATISTICS, LOG, RULES, NOTICE, ROWS, LIST, MENU),
-    *(TEXT, VALUE, BUTTON, FORM, PLAYERS_FORM, FORM_BACK, SEAT, START, SETUP, EDIT_PLAYERS, NAME),
-    *(SETTINGS, SETTINGS_SCROLL, GAME, BOARD, UNDO, TURN, TURN_END, HANDOFF, HIDDEN_HAND),
-    *(COMPUTER, COMPUTER_REST, PROMPT, CONFIRM, FILTER, OWN_TICKETS, TICKET_CHOICE, REFILL),
-    *(TUNNEL, LEAVE, SAVED_GAMES, REVIEW, FINAL_COUNT, SCORES, REPLAY),
-)
+ALL_LISTS: Final[Sequence[Bindings]] = [
+    each for each in globals().values() if isinstance(each, list)
+]
 """The lists above; users can remap the ids of these only."""
 
 ALL_BINDINGS: Final = [

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.panels.spans import BLANK, Line, beside, fits, line
 from ttr_tui.terminal_text import pad, wrap
-from ttr_tui.words.keys import key_help, key_words
+from ttr_tui.words.keys import key_help
 from ttr_tui.words.language import _
 
 _KEYS_WIDTH: Final = 15
@@ -16,11 +16,13 @@ _KEYS_WIDTH: Final = 15
 
 
 class HelpKey(NamedTuple):
-    """A key with the id of its binding and its own sentence, and whether it is possible now."""
+    """A key with the id of its binding, its own sentence and the one that it has together with
+    others, if any, and whether it is possible now."""
 
     key: str
     id: str
     about: str
+    together: str
     is_possible: bool
 
 
@@ -61,12 +63,11 @@ def help_page(
 
 def _rows(keys: Sequence[HelpKey], joined_names: Callable[[Iterable[str]], str]) -> list[KeyRow]:
     """A row for each sentence with all its keys. Keys with words for them together have one row."""
-    together = {each.id: key_words(each.id).together for each in keys}
-    shared = Counter(together.values())
+    shared = Counter(each.together for each in keys)
     rows: dict[str, list[HelpKey]] = {}
     for each in keys:
-        is_shared = together[each.id] and shared[together[each.id]] > 1
-        does = key_help(together[each.id] if is_shared else each.about, each.id)
+        is_shared = each.together and shared[each.together] > 1
+        does = key_help(each.together if is_shared else each.about, each.id)
         rows.setdefault(does, []).append(each)
     return [
         KeyRow(joined_names(each.key for each in found), does, found[0].is_possible)

@@ -20,7 +20,7 @@ from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.questions.question import Place, Role, text_forms
 from ttr_tui.words import counts
-from ttr_tui.words.keys import KeyName, key_label, key_words
+from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import Sentence, TextPart
 from ttr_tui.words.log_text import turn_summary
 
@@ -62,10 +62,9 @@ class PromptContext(NamedTuple):
         return TextPart(self.key_name(id), style, command=id)
 
     def key_and_words(
-        self, id: str, words: str = "", style: str = "quiet", *, key_style: str = "key"
+        self, id: str, words: str, style: str = "quiet", *, key_style: str = "key"
     ) -> list[TextPart]:
-        """The name of a key and what it does, by default its label in the footer; clickable."""
-        words = words or key_label(key_words(id).label)
+        """The name of a key and what it does; clickable."""
         return [self.key(id, key_style), TextPart(f" {words}", style, command=id)]
 
     def line(self, *parts: TextPart | Span | str | tuple[str, TextStyle]) -> Line:

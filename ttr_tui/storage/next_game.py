@@ -12,10 +12,11 @@ import yaml
 
 from ttr_tui.engine import View
 from ttr_tui.files import write_whole
-from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.mapfile.map_catalog import MapChoice, known_maps
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
+from ttr_tui.play.deals import LEVEL, map_of_day
 from ttr_tui.play.seated_players import (
     COLORS,
     HUMAN,
@@ -58,6 +59,8 @@ class NextGame:
     def __init__(self, folders: Folders | None) -> None:
         self._folders = folders
         self._last: LastGame | None = None
+        self.own_map: MapFile | None = None
+        """The map of the last game, if it did not come with the program."""
 
     @property
     def last(self) -> LastGame | None:
@@ -67,15 +70,21 @@ class NextGame:
         return self._last
 
     def remember(
-        self, players: Sequence[SeatedPlayer], view: View, *, only_map: bool = False
+        self,
+        players: Sequence[SeatedPlayer],
+        view: View,
+        map_file: MapFile,
+        *,
+        only_map: bool = False,
     ) -> None:
         """Begin the next game with the players and the map of this one; with `only_map`, as a quick
         start does, with the players of the one before, if there is one."""
         game = LastGame.of(players, view)
-        if only_map:
-            if self.last is None:
-                return
+        self.own_map = None if game.map_id in known_maps() else map_file
+        if only_map and self.last is not None:
             game = self.last._replace(map_id=game.map_id)
+        if self.own_map is not None and self.last is not None:
+            game = game._replace(map_id=self.last.map_id)  # The file cannot say where it is.
         self._last = game
         if self._folders is not None:
             write_last_game(game, self._folders)
@@ -177,7 +186,13 @@ def quick_start(
     return QuickStart(map_file, players, chosen)
 
 
-@lru_cache(maxsize=1)
+def deal_of_the_day(last: LastGame | None, day: str, *, name: str) -> QuickStart:
+    """Return the game of the deal of a day such as `2026-11-28`: against two computer players, on
+    the map of the day."""
+    return quick_start(last, LEVEL, _map(map_of_day(day) or ""), name=name)
+
+
+@lru_cache(maxsize=2)
 def _map(name: str) -> MapFile:
     """Return this map, or the first one. Cached: the menu asks whenever it is shown."""
     return MapChoice(None, name).chosen

@@ -131,4 +131,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
         self.app.show_help(self)
 
     def action_back(self) -> None:
-        self.app.pop_screen()
+        """Go back to the screen below; from the first one, leave the program."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit()

@@ -22,12 +22,14 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.terminal_text import pad
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.player_text import color_word, player_words
 
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
+
+_NOBODY: Final = ""
+"""In the place of who decides, an empty seat."""
 
 NAME_WIDTH: Final = 27
 """Columns of the name of a player; fewer in a narrow terminal."""
@@ -61,11 +63,11 @@ class PlayerRow(Horizontal):
     def __init__(self, label: str, player: SeatedPlayer, form: PlayersFormScreen) -> None:
         super().__init__()
         self._label, self._label_lines = label, Lines()
-        self._given = player
+        self._given, self._form = player, form
         is_suggested = player.is_computer and player.name in COMPUTER_NAMES
         self._suggested, self._replaced = player.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
-        self.name_input = fields.TextInput(fields.typable(player.name), form.placeholder())
+        self.name_input = fields.TextInput(fields.typable(player.name), _(form.placeholder))
         self.color_field = fields.ValueField(
             lambda: [(color_word(color), color) for color in fields.rotated(COLORS, self.color)],
             partial(form.recolor, self),
@@ -115,18 +117,36 @@ class PlayerRow(Horizontal):
     def color(self, color: str) -> None:
         self.player = self.player._replace(color=color)
 
+    @property
+    def _name_of_person(self) -> str:
+        """The name of this seat if a person decides: not one that was suggested for a computer."""
+        name = self.player.name.strip()
+        return self._replaced if name == self._suggested else name
+
     def _players(self) -> fields.Values:
-        present = self.player.played_by if self.is_taken else HUMAN
-        return [(player_words(each), each) for each in fields.rotated(_PLAYERS, present)]
+        """Who can decide, the present choice first. Where seats can be empty, the last one is
+        nobody, and a person needs a name."""
+        players = list(_PLAYERS)
+        if self._form.can_be_empty:
+            players = [each for each in _PLAYERS if each != HUMAN or self._name_of_person]
+            players.append(_NOBODY)
+        present = self.player.played_by if self.is_taken else _NOBODY
+        return [
+            (player_words(each) if each else _(self._form.nobody), each)
+            for each in fields.rotated(players, present)
+        ]
 
     def set_played_by(self, played_by: str, suggested: str | None) -> None:
         """Change who decides. With a `suggested` name, a computer player gets it in place of a name
-        that was not typed here, and a person gets that name back."""
+        that was not typed here, and a person gets that name back, also after nobody."""
         name, was_computer = self.player.name, self.is_taken and self.player.is_computer
-        if suggested is not None and played_by != HUMAN and not was_computer:
+        if played_by == _NOBODY:
+            self._replaced, self._suggested = self._name_of_person, ""
+            name, played_by = "", HUMAN
+        elif suggested is not None and played_by != HUMAN and not was_computer:
             is_typed = self.is_taken and name != self._given.name
             if not is_typed:
-                self._replaced, name = name.strip(), suggested
+                self._replaced, name = name.strip() or self._replaced, suggested
             self._suggested = "" if is_typed else suggested
         elif suggested is not None and played_by == HUMAN and name == self._suggested:
             name = self._replaced
@@ -177,10 +197,12 @@ class PlayersFormScreen(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    placeholder = staticmethod(screens.type_a_name)
+    placeholder = N_("type a name")
     """What the field for a name shows when it is empty."""
-    nobody = staticmethod(screens.no_name)
+    nobody = N_("no name")
     """What a seat without a name shows for a player."""
+    can_be_empty = False
+    """Whether a seat can be left without a player."""
 
     def __init__(self, players: Iterable[SeatedPlayer]) -> None:
         super().__init__()
@@ -202,7 +224,7 @@ class PlayersFormScreen(FormScreen):
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""
-        title = screens.screen_title(title)
+        title = _(title)
         if cell_len(title) + 3 + cell_len(about) > width:
             return line((about, "quiet"))
         return line((title, "strong"), (f"   {about}", "quiet"))
@@ -210,7 +232,7 @@ class PlayersFormScreen(FormScreen):
     def show(self) -> None:
         players = 0
         for row in self.player_rows:
-            row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
+            row.show_player(self.app.board_theme.seat(players, row.color), _(self.nobody))
             players += row.is_taken
         self.refresh_bindings()  # Some depend on the field with the cursor, and on its text.
 

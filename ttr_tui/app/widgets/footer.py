@@ -13,8 +13,7 @@ from textual.strip import Strip
 from ttr_tui.app.keys import joined_names, key_to_show, name_on_keyboard
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.footer import FooterKey, footer_line
-from ttr_tui.words.keys import key_label
-from ttr_tui.words.language import current_language
+from ttr_tui.words.language import current_language, pgettext
 
 _LEFT_OUT: Final = ("turn.undo",)
 """Not dimmed but left out while not possible: what cannot be undone stays so this turn."""
@@ -66,7 +65,8 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[Fo
     grouped: dict[tuple[str, object], list[ActiveBinding]] = {}
     for each in active:
         if each.binding.show and each.binding.description:
-            word = words.get(each.binding.id or "") or key_label(each.binding.description)
+            label = pgettext("key", each.binding.description)
+            word = words.get(each.binding.id or "") or label
             grouped.setdefault((word, each.node), []).append(each)
     items: list[FooterKey] = []
     for (word, _), members in grouped.items():

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -38,12 +37,17 @@ from ttr_tui.board.render.themes import (
 from ttr_tui.engine import GameMap
 from ttr_tui.play.targets import CityTarget, RouteTarget
 
-_SHADE: Final = 0.25
-"""How far a shade is from its color, as a part of the way to black or white."""
+_SHADES: Final = 0.0, 0.25, 0.4
+"""How far the shades of routes that touch are from their color, as parts of the way to black or
+white."""
+_NEXT_SHADE: Final = 0.12
+"""How much farther a space is that touches the one before it."""
 _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
+_RECEDE: Final = 0.3
+"""How far those of small squares are that cannot be claimed now, and of their tracks."""
 _HARDLY_SEEN: Final = 150
 """Of 765 steps: colors that differ by less are not for small things on one another."""
 _QUIET: Final = 0.45
@@ -144,8 +148,8 @@ class SpaceAppearance(NamedTuple):
 
 class RouteAppearance(NamedTuple):
     """The spaces of a route, and the style of its track: a line, or a band with `fill` in each
-    cell; `corner` is the style of cells that the band fills in part. `sign` is shown in the cells
-    of the track that have the route's sign, see `_sign_cells`."""
+    cell; `corner` is the style of cells that the band fills in part, `owner` the seat whose band it
+    is. Beside each space its one of `signs` is shown, if there are any, see `_sign_cells`."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
@@ -153,7 +157,8 @@ class RouteAppearance(NamedTuple):
     line: LineStyle
     fill: str = ""
     corner: Style = Style()
-    sign: SpaceAppearance | None = None
+    owner: int | None = None
+    signs: tuple[SpaceAppearance, ...] = ()
 
 
 class CityAppearance(NamedTuple):
@@ -176,7 +181,8 @@ class _RouteKey(NamedTuple):
     cursor: bool
     lit: bool
     dimmed: bool
-    shaded: tuple[bool, ...]
+    shades: tuple[float, ...]
+    has_track: bool
     has_sign_cells: bool
 
 
@@ -196,7 +202,8 @@ class Appearances:
         )
         self._route_types = route_types(game_map)
         self.sign_cells = _sign_cells(game_map, layout, self._route_types)
-        self._shaded = _shaded(layout, self._route_types)
+        self._shades = _shades(layout, self._route_types)
+        self._has_track = tuple(bool(route.track) for route in layout.routes)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
         self._cards = cards_for(theme, game_map.colors)
@@ -240,7 +247,8 @@ class Appearances:
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
             lit=route in state.lit,
             dimmed=state.dims and rank is not Rank.CLAIMED and route not in state.lit,
-            shaded=self._shaded[route],
+            shades=self._shades[route],
+            has_track=self._has_track[route],
             has_sign_cells=bool(self.sign_cells[route]),
         )
         appearance = self._made.get(key)
@@ -250,8 +258,7 @@ class Appearances:
 
     def _make(self, key: _RouteKey) -> RouteAppearance:
         theme, route_type = self.theme, key.route_type
-        rank, line, fill = key.rank, LineStyle.THIN, ""
-        sign: SpaceAppearance | None = None
+        rank, line, fill, sign = key.rank, LineStyle.THIN, "", ""
         spaces: tuple[SpaceAppearance, ...]
         if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
             line = LineStyle.DOTTED
@@ -274,21 +281,22 @@ class Appearances:
         else:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
-            is_claimable = rank in _CLAIMABLE
-            track = card.bright_track if is_claimable else card.track
-            sign = self._sign(route_type, track if is_claimable else _ink(card, theme))
+            track = card.bright_track if rank in _CLAIMABLE else card.track
+            if self._has_small_spaces and rank is Rank.OPEN:
+                track = recede(theme, track)
+            sign = theme.track_signs[route_type.track_type] if key.has_sign_cells else ""
         if key.path and fill:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
         elif key.path:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
-            spaces = tuple(
-                SpaceAppearance(text, theme.path._replace(underline=self._is_underlined(key)))
-                for text, _ in spaces
-            )
+            if theme.path.bg is not None:
+                track, fill = theme.path, " "
+            if not key.has_track:  # Nothing else of the route can be gold.
+                style = theme.path._replace(underline=self._is_underlined(key))
+                spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)
         if key.dimmed:
             track = dim(theme, track)
             spaces = tuple(SpaceAppearance(text, dim(theme, style)) for text, style in spaces)
-            sign = sign and sign._replace(style=dim(theme, sign.style))
         if key.lit:
             rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
         if key.cursor:
@@ -297,9 +305,12 @@ class Appearances:
             spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
         land = theme.land
         corner = land._replace(fg=track.fg if track.reverse else track.bg)
-        if sign and (key.path or key.cursor):
-            sign = sign._replace(style=track)
-        return RouteAppearance(rank, spaces, track, line, fill, corner, sign)
+        signs = tuple(SpaceAppearance(sign, style) for _, style in spaces) if sign else ()
+        if rank in (Rank.OPEN, Rank.CLAIMABLE):
+            signs = tuple(
+                SpaceAppearance(sign, quiet_letter(theme, style)) for sign, style in signs
+            )
+        return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner, signs)
 
     def _is_underlined(self, key: _RouteKey) -> bool:
         """Whether a line says that it can be claimed. Bright routes have a sign in place of it
@@ -309,10 +320,6 @@ class Appearances:
             self._space == 1 and key.route_type.length == 1 and bool(track_sign)
         )
         return key.rank is Rank.CLAIMABLE or (key.rank is Rank.BRIGHT and is_full)
-
-    def _sign(self, route_type: RouteType, style: Style) -> SpaceAppearance | None:
-        text = self.theme.track_signs[route_type.track_type]
-        return SpaceAppearance(text, style._replace(bold=True)) if text else None
 
     def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
         """A space of an open route. A ferry's locomotives come first."""
@@ -324,7 +331,8 @@ class Appearances:
             letter = card.letter
         elif not self._space:
             letter = self._in_one_cell(route_type, letter, sign, space)
-        style = card.style if key.lit else card.quiet
+        is_quiet = not (key.rank is Rank.BRIGHT or key.lit or key.path)
+        style = card.quiet if is_quiet else card.style
         if key.rank is Rank.BRIGHT:
             style = card.bright._replace(underline=self._is_underlined(key))
             # Two cells have no room for both signs.
@@ -339,16 +347,17 @@ class Appearances:
         if sign and not self._space and route_type.length == 1:
             # There is no cell for the sign.
             style = style._replace(underline=not style.underline)
-        if key.shaded and key.shaded[space]:
-            style = shade(self.theme, style)
+        if key.shades and key.shades[space]:
+            style = shade(self.theme, style, key.shades[space])
         text = template[self._space].replace("{}", letter).replace("<>", sign)
-        is_quiet = key.rank is not Rank.BRIGHT and not key.lit
-        if self._has_small_spaces and is_quiet and not key.path:
+        if self._has_small_spaces and is_quiet:
             is_hollow = _is_near(card.style.bg, self.theme.land.bg)
             text = self.theme.small_hollow_space if is_hollow else self.theme.small_space
             text = sign if sign and space % 2 else text
             ink = card.style.fg if is_hollow else card.style.bg
             style = self.theme.land._replace(fg=ink, underline=style.underline)
+            if key.rank is Rank.OPEN:
+                style = recede(self.theme, style)
         elif self._has_quiet_letters and is_quiet:
             style = quiet_letter(self.theme, style)
         return SpaceAppearance(text, style)
@@ -401,77 +410,84 @@ class Appearances:
 
 def _sign_cells(
     game_map: GameMap, layout: Layout, types: Sequence[RouteType]
-) -> tuple[frozenset[Cell], ...]:
-    """For each route the cells of its track that show the sign of its track type: one between two
-    spaces, or beside them if nothing is between. Only spaces of one cell need them; wider spaces
-    have the sign inside."""
+) -> tuple[dict[Cell, int], ...]:
+    """For each route the cells that show the sign of its track type, each with the space whose
+    style it has: those after a space where nothing else is, or else one on its track. Only spaces
+    of one cell need them; wider spaces have the sign inside."""
     if layout.space > 1 or all(about.track_type is TrackType.PLAIN for about in types):
-        return (frozenset(),) * len(types)
-    uses = Counter((cell.x, cell.y) for route in layout.routes for cell in route.track)
-    signs: list[frozenset[Cell]] = []
-    for route, about, drawn in zip(game_map.routes, types, layout.routes, strict=True):
-        gaps: dict[int, list[Cell]] = {}
+        return ({},) * len(types)
+    things = {cell for route in layout.routes for space in route.spaces for cell in space}
+    things.update(cell for city in layout.cities for cell in (city.cell, *city.label_cells))
+    tracks = Counter((x, y) for route in layout.routes for x, y, _ in route.track)
+    signs: list[dict[Cell, int]] = []
+    for about, drawn in zip(types, layout.routes, strict=True):
+        found: dict[Cell, int] = {}
         if about.track_type is not TrackType.PLAIN:
-            stops = [space[0] for space in drawn.spaces]
-            a, b = (layout.cities[end].cell for end in route.ends)
-            stops = [a, *stops, b]
-            for x, y, _ in drawn.track:
-                if uses[x, y] == 1:
-                    around = [units_between((x, y), stop) for stop in stops]
-                    sums = [one + two for one, two in pairwise(around)]
-                    gaps.setdefault(sums.index(min(sums)), []).append((x, y))
-        inner = [cells for gap, cells in gaps.items() if 0 < gap < about.length]
-        chosen = inner or sorted(gaps.values(), key=len)[-1:]
-        signs.append(frozenset(cells[len(cells) // 2] for cells in chosen))
+            own = {(x, y) for x, y, _ in drawn.track if tracks[x, y] == 1}
+            firsts = [space[0] for space in drawn.spaces]
+            for space, (x, y) in enumerate(firsts):
+                cell, after = (x + 1, y), (x + 2, y)
+                is_free = cell not in things and (cell in own or not tracks[cell])
+                if is_free and x + 1 < layout.width and (after in firsts or after not in things):
+                    found[cell] = space
+            if not found and own:
+                near = {
+                    cell: min((units_between(cell, at), i) for i, at in enumerate(firsts))
+                    for cell in own
+                }
+                best = min(near, key=lambda cell: near[cell])
+                found = {best: near[best][1]}
+            if not layout.full_names:  # There is no room for more than one.
+                found = dict(list(found.items())[len(found) // 2 :][:1])
+        signs.append(found)
     return tuple(signs)
 
 
-def _ink(card: CardStyles, theme: Theme) -> Style:
-    """Text on the ground in the color of a card's open routes."""
-    # The quiet gray is too dark for text.
-    style = card.style if card.letter == theme.cards[GRAY].letter else card.quiet
-    has_fill = style.bg != theme.land.bg and not style.underline
-    return theme.land._replace(fg=style.bg if has_fill else style.fg)
-
-
-def _shaded(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[bool, ...], ...]:
-    """Whether each space of each route has a shade of its color, so that it does not merge with a
-    space of the same color that it touches, also in a part of its cells. Empty for routes without
-    such spaces."""
+def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ...], ...]:
+    """For each space of each route how far its shade is from its color, so that it does not merge
+    with a space of the same color that it touches, also in a part of its cells: all spaces of a
+    route have one shade and those of its neighbor another, and spaces of a route that touch
+    alternate between two near shades. Empty for routes without such spaces."""
     width = layout.space
-    beside = (
-        (-width, 0),
-        (width, 0),
-        *((dx, dy) for dy in (-1, 1) for dx in range(1 - width, width)),
-    )
-    shades: dict[Cell, tuple[object, bool]] = {}
-    get = shades.get
-    found: list[tuple[bool, ...]] = []
-    for about, drawn in zip(types, layout.routes, strict=True):
-        row: list[bool] = []
-        for number, cells in enumerate(drawn.spaces):
-            color = SEA if number < about.locomotives else about.color
-            x, y = cell = cells[0]
-            near = [get((x + dx, y + dy)) for dx, dy in beside]
-            is_shaded = (color, False) in near and (color, True) not in near
-            row.append(is_shaded)
-            shades[cell] = color, is_shaded
-        found.append(tuple(row) if True in row else ())
+    before = (-width, 0), *((dx, -1) for dx in range(1 - width, width))
+    beside = (*before, *((-dx, -dy) for dx, dy in before))
+    colors: dict[Cell, tuple[object, int]] = {}
+    for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True)):
+        for space, cells in enumerate(drawn.spaces):
+            colors[cells[0]] = SEA if space < about.locomotives else about.color, number
+    get = colors.get
+    shade_of: dict[int, float] = {}
+    found: list[tuple[float, ...]] = []
+    for number, drawn in enumerate(layout.routes):
+        touched: set[int] = set()
+        nexts: list[bool] = []
+        for space, cells in enumerate(drawn.spaces):
+            x, y = cells[0]
+            color = colors[x, y][0]
+            near = {(x + dx, y + dy) for dx, dy in beside}
+            touched.update(
+                one[1] for cell in near if (one := get(cell)) is not None and one[0] == color
+            )
+            last = drawn.spaces[space - 1][0] if space else (x, y)
+            nexts.append(last in near and colors[last][0] == color and not nexts[-1])
+        taken = {shade_of[other] for other in touched if other in shade_of}
+        shade_of[number] = own = next((shade for shade in _SHADES if shade not in taken), 0.0)
+        row = tuple(own + _NEXT_SHADE * is_next for is_next in nexts)
+        found.append(row if any(row) else ())
     return tuple(found)
 
 
-def shade(theme: Theme, style: Style) -> Style:
-    """The style in a shade of its background: away from the color of its text, or a little towards
-    it if the background is almost black or white. Where a theme cannot mix colors, letters that are
-    underlined lose their lines."""
+def shade(theme: Theme, style: Style, part: float) -> Style:
+    """The style in a shade of its background: a part of the way away from the color of its text, or
+    half as much towards it if the background is almost black or white. Where a theme cannot mix
+    colors, letters that are underlined lose their lines."""
     if not theme.mixes_colors or style.bg is None or style.fg is None:
         return style if style.bold else style._replace(underline=False)
     text, ground = (bytes.fromhex(color[1:]) for color in (style.fg, style.bg))
-    end, part = (0 if sum(text) > sum(ground) else 255), _SHADE
+    end = 0 if sum(text) > sum(ground) else 255
     if max(abs(end - light) for light in ground) < _NO_ROOM:
-        end, part = 255 - end, _SHADE / 2
-    mixed = (round(light + (end - light) * part) for light in ground)
-    return style._replace(bg="#" + bytes(mixed).hex())
+        end, part = 255 - end, part / 2
+    return style._replace(bg=_between(style.bg, "#" + 3 * f"{end:02x}", part))
 
 
 def quiet_letter(theme: Theme, style: Style) -> Style:
@@ -483,11 +499,19 @@ def quiet_letter(theme: Theme, style: Style) -> Style:
 
 def dim(theme: Theme, style: Style) -> Style:
     """The style half way to the land. Where a theme cannot mix colors, the terminal dims them."""
-    land = theme.land.bg
-    if not theme.mixes_colors or land is None:
+    if not theme.mixes_colors:
         return style._replace(dim=True, bold=False)
-    fg, bg = (_between(color, land, _FADE) for color in (style.fg, style.bg))
-    return style._replace(fg=fg, bg=bg, bold=False)
+    return _faded(theme, style, _FADE)._replace(bold=False)
+
+
+def recede(theme: Theme, style: Style) -> Style:
+    """The style a little nearer to the land, where a theme can mix colors."""
+    return _faded(theme, style, _RECEDE) if theme.mixes_colors else style
+
+
+def _faded(theme: Theme, style: Style, part: float) -> Style:
+    fg, bg = (_between(color, theme.land.bg, part) for color in (style.fg, style.bg))
+    return style._replace(fg=fg, bg=bg)
 
 
 def _is_near(one: str | None, other: str | None) -> bool:

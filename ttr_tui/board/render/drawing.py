@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, reduce
+from itertools import chain
 from operator import or_
 from typing import Final, NamedTuple
 
@@ -12,7 +13,12 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit, units_between
-from ttr_tui.board.render.appearance import Appearances, LineStyle, Rank, dim, track_characters
+from ttr_tui.board.render.appearance import (
+    Appearances,
+    Rank,
+    RouteAppearance,
+    track_characters,
+)
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine import GameMap
@@ -93,9 +99,11 @@ class Region(NamedTuple):
 class _Span(NamedTuple):
     """Cells of one row that belong together, from column `x` on, all on land or all on water
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
-    the city. Everything else is ground, with its own text and style. A cell of several tracks, or
-    with the sign of its route, has the dots of each route in `parts` instead of `dots`. Where
-    routes meet at a city, all of them reach it: `meet` are the dots of all."""
+    the city. Everything else is ground, with its own text and style. A cell of several tracks has
+    the dots of each route in `parts` instead of `dots`. Where routes meet at a city, all of them
+    reach it: `meet` are the dots of all. A cell with the sign of a route's space (`is_sign`) also
+    has what is there without the sign, a track or ground. A letter that `joins` a name to its city
+    stands on the city's color."""
 
     x: int
     wet: bool
@@ -107,24 +115,41 @@ class _Span(NamedTuple):
     parts: tuple[int, ...] = ()
     meet: int = 0
     ground: Style | None = None
+    is_sign: bool = False
+    joins: bool = False
+
+
+_WHOLE: Final = 15
+"""All quarters of a cell."""
 
 
 @cache
-def _band_corners(ascii: bool) -> tuple[str, ...]:
-    """The part of a cell that a band fills where its line only touches the cell, for each of the
-    256 sets of dots; empty where it fills the whole cell, in ASCII everywhere."""
-    return ("",) * 256 if ascii else tuple(map(_corner, range(256)))
-
-
-def _corner(bits: int) -> str:
+def _band_quarters(bits: int) -> int:
+    """The quarters of a cell that a band fills: all, or those at its line where it only touches the
+    cell."""
     places = ((x, y) for x in range(DOTS_WIDE) for y in range(DOTS_HIGH))
     dots = [dot for dot in places if bits & dot_bit(dot)]
     across, down = {x for x, _ in dots}, {2 * y // DOTS_HIGH for _, y in dots}
     if len(across) != 1 or len(down) != 1:
-        return ""
+        return _WHOLE
     # One dot fills a quarter; two fill a half, so that a steep band keeps its width.
     quarters = 3 if len(dots) > 1 else 1 << across.pop()
-    return QUARTERS[quarters << 2 * down.pop()]
+    return quarters << 2 * down.pop()
+
+
+@cache
+def _halves(one: int, other: int) -> tuple[str, bool]:
+    """The character whose two colors are those of two bands in one cell, with these dots, and
+    whether the second band has the first color."""
+    places = [(x, y) for x in range(DOTS_WIDE) for y in range(DOTS_HIGH)]
+    right, down = (
+        sum(dot[axis] for dot in places if one & dot_bit(dot)) / one.bit_count()
+        - sum(dot[axis] for dot in places if other & dot_bit(dot)) / other.bit_count()
+        for axis in (0, 1)
+    )
+    columns = {x for x, y in places if (one | other) & dot_bit((x, y))}
+    is_upright = 2 * abs(right) > abs(down) if right or down else len(columns) == 1
+    return ("▌", right > 0) if is_upright else ("▀", down > 0)
 
 
 class Drawing:
@@ -141,7 +166,6 @@ class Drawing:
         self._appearances = Appearances(game_map, layout, theme, small_spaces=small_spaces)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
-        self._band_corners = _band_corners(theme.ascii)
         self.hides = False
         self._spans = self._make_spans()
 
@@ -156,37 +180,32 @@ class Drawing:
         texts: list[str] = []
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
-        neutral = dim(self.theme, self.theme.track) if state.dims else self.theme.track
-        thin = self._track_characters[LineStyle.THIN]
-        for _, wet, whose, space, city, text, dots, parts, meet, ground in self._spans[y]:
-            if ground is not None:
+        for span in self._spans[y]:
+            x, wet, whose, space, city, text, dots, parts, meet, ground, is_sign, joins = span
+            if is_sign and space is not None and routes[whose[0]].signs:
+                text, style = routes[whose[0]].signs[space]
+            elif ground is not None:
                 style = ground
             elif city is not None:
-                style = cities[city].label if text else cities[city].style
+                style = cities[city].label if text and not joins else cities[city].style
                 text = text or cities[city].mark
-            elif space is None:
+            elif space is None or is_sign:
                 top = routes[whose[0]]
                 if parts:
-                    dots, alike = 0, True
+                    dots = 0
                     # Only the dots of routes that look alike: others would get a wrong color.
                     for route, its_dots in zip(whose, parts, strict=True):
                         one = routes[route]
-                        alike = alike and one.track == top.track
                         if one.rank > top.rank:
                             top, dots = one, its_dots
                         elif one.track is top.track:
                             dots |= its_dots
-                if meet and not alike and top.rank < Rank.CLAIMED:
-                    text, style = thin[meet], neutral
-                elif not top.fill:
-                    if top.sign is None or len(parts) != 1:
-                        text, style = self._track_characters[top.line][dots], top.track
-                    else:
-                        text, style = top.sign
-                elif top.fill == " " and (corner := self._band_corners[dots]):
-                    text, style = corner, top.corner
+                    if meet and top.rank < Rank.CLAIMED:
+                        dots = meet
+                if top.fill:
+                    text, style = self._band(top, (x, y), dots, routes)
                 else:
-                    text, style = top.fill, top.track
+                    text, style = self._track_characters[top.line][dots], top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
             if wet:
@@ -200,6 +219,50 @@ class Drawing:
         if last is not None:
             runs.append(Run("".join(texts), last))
         return runs
+
+    def _band(
+        self, top: RouteAppearance, cell: Cell, dots: int, routes: Sequence[RouteAppearance]
+    ) -> tuple[str, Style]:
+        """A cell of a band: only a part of it beside the band of another player, or where the line
+        only touches the cell, and half of it where it shares the cell with such a band."""
+        if top.fill != " " or self.theme.ascii:
+            return top.fill, top.track
+        quarters = _band_quarters(dots)
+        for near, side, its_dots in self._near.get(cell, ()):
+            other = routes[near]
+            if other.fill and other.owner != top.owner:
+                if its_dots and top.rank is other.rank:
+                    text, is_turned = _halves(dots, its_dots)
+                    fg, bg = top.track.bg, other.track.bg
+                    return text, Style(bg, fg) if is_turned else Style(fg, bg)
+                quarters = quarters & side or quarters
+        return (QUARTERS[quarters], top.corner) if quarters != _WHOLE else (top.fill, top.track)
+
+    @cached_property
+    def _near(self) -> dict[Cell, list[tuple[int, int, int]]]:
+        """For the cells of tracks the routes of other connections beside them, each with the
+        quarters that are not beside it, and those that share the cell, with their dots."""
+        at: dict[Cell, list[tuple[int, int]]] = {}
+        for number, route in enumerate(self.layout.routes):
+            for x, y, dots in route.track:
+                at.setdefault((x, y), []).append((number, dots))
+            for space in route.spaces:
+                for cell in space:
+                    at[cell] = [(number, 0)]
+        near: dict[Cell, list[tuple[int, int, int]]] = {}
+        for (x, y), routes in at.items():
+            if not routes[0][1]:
+                continue
+            sides = (x - 1, y, 10), (x + 1, y, 5), (x, y - 1, 12), (x, y + 1, 3)
+            around = [
+                (other, quarters, 0)
+                for side_x, side_y, quarters in sides
+                for other, _ in at.get((side_x, side_y), ())
+            ]
+            around += [(other, _WHOLE, dots) for other, dots in routes if len(routes) > 1 and dots]
+            if around:
+                near[x, y] = around
+        return near
 
     def ground(self, region: Region) -> Row:
         """The land and water of cells of one row, as if nothing stood there."""
@@ -233,12 +296,14 @@ class Drawing:
 
     @cached_property
     def _route_regions(self) -> list[tuple[Region, ...]]:
-        return [
-            _regions(
-                [*((c.x, c.y) for c in route.track), *(c for cells in route.spaces for c in cells)]
-            )
-            for route in self.layout.routes
+        cells: list[list[Cell]] = [
+            [*((x, y) for x, y, _ in route.track), *chain.from_iterable(route.spaces), *signs]
+            for route, signs in zip(self.layout.routes, self._appearances.sign_cells, strict=True)
         ]
+        for cell, around in self._near.items():
+            for route, _, _ in around:
+                cells[route].append(cell)
+        return list(map(_regions, cells))
 
     @cached_property
     def _city_regions(self) -> list[tuple[Region, ...]]:
@@ -284,7 +349,8 @@ class Drawing:
                 x, y = city.label_at
                 ground[y][x : x + count] = b"\xff" * count
                 letters = self._appearances.labels[index][:count]
-                rows[y] += _label_spans(index, x, letters, wet[y])
+                joint = city.cell[0] - x if y != city.cell[1] else -1
+                rows[y] += _label_spans(index, x, letters, wet[y], joint)
         tracks: dict[Cell, tuple[tuple[int, int], ...]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
@@ -292,7 +358,19 @@ class Drawing:
                     known = tracks.get((x, y))
                     new = (number, dots)
                     tracks[x, y] = (new,) if known is None else (*known, new)
-        sign_cells = frozenset().union(*self._appearances.sign_cells)
+        for number, signs in enumerate(self._appearances.sign_cells):
+            for (x, y), space in signs.items():
+                if ground[y][x] == _TAKEN:
+                    continue
+                span = _Span(x, bool(wet[y][x]), (number,), space, is_sign=True)
+                if (x, y) in tracks:
+                    ((_, dots),) = tracks.pop((x, y))
+                    span = span._replace(dots=dots)
+                else:
+                    (below,) = self._ground.spans(y, bytes([_TAKEN] * x + [ground[y][x]]))
+                    span = span._replace(text=below.text, ground=below.ground)
+                ground[y][x] = _TAKEN
+                rows[y].append(span)
         for cell, parts in tracks.items():
             x, y = cell
             ground[y][x] = _TAKEN
@@ -303,8 +381,6 @@ class Drawing:
                 routes, bits = zip(*parts[first:], *parts[:first], strict=True)
                 meet = reduce(or_, bits) if self._meet(cell, routes) else 0
                 span = _Span(x, bool(wet[y][x]), routes, parts=bits, meet=meet)
-            elif cell in sign_cells:
-                span = _Span(x, bool(wet[y][x]), (number,), parts=(dots,))
             else:
                 span = _Span(x, bool(wet[y][x]), (number,), dots=dots)
             rows[y].append(span)
@@ -319,21 +395,24 @@ class Drawing:
         return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
 
 
-def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:
-    """The letters of a label from column `x` on, on land and on water apart. The second cell of a
-    wide letter is empty; without it the letter is cut to a blank."""
+def _label_spans(
+    city: int, x: int, letters: tuple[str, ...], wet: bytearray, joint: int
+) -> list[_Span]:
+    """The letters of a label from column `x` on, on land and on water apart, and apart the letter
+    number `joint`, above or below the city's mark. The second cell of a wide letter is empty;
+    without it the letter is cut to a blank."""
     spans: list[_Span] = []
     for i, letter in enumerate(letters):
         if not letter:
             continue
         if not letter.isascii() and letters[i + 1 : i + 2] != ("",) and cell_len(letter) > 1:
             letter = " "
-        on_water = bool(wet[x + i])
-        if spans and spans[-1].wet == on_water:
-            last = spans[-1]
+        span = _Span(x + i, bool(wet[x + i]), city=city, text=letter, joins=i == joint)
+        last = spans[-1] if spans else None
+        if last and not last.joins and not span.joins and last.wet == span.wet:
             spans[-1] = last._replace(text=last.text + letter)
         else:
-            spans.append(_Span(x + i, on_water, city=city, text=letter))
+            spans.append(span)
     return spans
 
 

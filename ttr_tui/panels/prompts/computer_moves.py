@@ -12,7 +12,7 @@ from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.questions.question import Place, Role
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import turn_text
-from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.language import TextPart, _, pgettext, text_parts
 from ttr_tui.words.log_text import log_line, short_line
 from ttr_tui.words.player_text import short_player_label
 
@@ -44,12 +44,12 @@ def computer_moves(
         to_come = turn_text.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)
-    pause = turn_text.pause_or_go_on(is_paused=is_paused)
+    pause = _("go on") if is_paused else _("pause")
     skip: Sequence[TextPart] = text_parts(
         "{key} or any other key: show the rest", "quiet", key=context.key("computer.rest")
     )
     if others_work:
-        skip = context.key_and_words("computer.next")
+        skip = context.key_and_words("computer.next", pgettext("key", "next"))
     keys = context.line(*context.key_and_words("computer.pause", pause), "   ", *skip)
     parts.append(PromptPart(Role.QUESTION, [[keys]], Place.BESIDE))
     return PromptContent(parts, min_rows=3)  # It covers what says the same.

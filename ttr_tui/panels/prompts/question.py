@@ -21,7 +21,7 @@ from ttr_tui.terminal_text import pad
 from ttr_tui.words import claims as claim_words
 from ttr_tui.words import questions as question_words
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import _, plain
+from ttr_tui.words.language import _, pgettext, plain
 from ttr_tui.words.routes import other_end, route_name
 
 _MANY: Final = 6
@@ -88,11 +88,12 @@ def _answers(context: PromptContext, question: Question) -> PromptPart:
     """The keys for yes and no, with what yes does or without."""
     (does,) = question.options[0].words
     forms: list[list[Line]] = []
-    for words in (_("yes, {does}", does=does[0].text), ""):
-        yes_key = context.key_and_words("confirm.yes", words)
+    long = _("yes, {does}", does=does[0].text), _("no, go back")
+    for yes, no in (long, (pgettext("key", "yes"), pgettext("key", "no"))):
+        yes_key = context.key_and_words("confirm.yes", yes)
         if question.has_default:
             yes_key = question_words.either_key(context.key("confirm.enter"), yes_key)
-        no_key = context.key_and_words("confirm.no", _("no, go back") if words else "")
+        no_key = context.key_and_words("confirm.no", no)
         forms.append([context.line(*yes_key, "   ", *no_key)])
     return PromptPart(Role.QUESTION, forms)
 

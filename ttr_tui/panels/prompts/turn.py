@@ -95,15 +95,18 @@ def _of_cards(context: PromptContext) -> list[LogEntry]:
 
 
 def turn_end(context: PromptContext) -> PromptContent:
-    """What the player did this turn, and the key that ends it."""
+    """The key that ends the turn, in the place of what to do in it, and what the player did."""
     view = context.view
-    parts = [PromptPart(Role.DONE, [[each]], Place.BESIDE) for each in context.turn_summary()]
+    what_next = turn_words.what_next(view, context.hot_seat.next_person)
+    key = context.line(*context.key_and_words("turn_end.end", what_next, "accent"))
+    parts = [PromptPart(Role.QUESTION, [[key]])]
+    for number, done in enumerate(context.turn_summary()):
+        place = Place.BESIDE if number else Place.ROWS
+        parts.append(PromptPart(Role.DONE, [[done]], place))
     parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
     for sentence in (turn_words.goes_first(view), turn_words.ends_soon(view)):
         parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
-    what_next = turn_words.what_next(view, context.hot_seat.next_person)
-    key = context.line(*context.key_and_words("turn_end.end", what_next, "plain"))
-    return PromptContent([*parts, PromptPart(Role.QUESTION, [[key]])])
+    return PromptContent(parts)
 
 
 # What is under the cursor.
