@@ -37,14 +37,7 @@ from ttr_tui.players.moves import (
 )
 from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
 from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesRoute, ServesTicket
-from ttr_tui.players.policy import (
-    best_harbor,
-    decide,
-    draw_second,
-    lacks_spare,
-    needs_of,
-    station_city,
-)
+from ttr_tui.players.policy import decide, draw_second, lacks_spare, needs_of, station_city
 from ttr_tui.players.search import Search, Start, compare
 from ttr_tui.players.weights import HARD, Weights
 
@@ -245,8 +238,8 @@ def _acting(action: Action, paths: Paths) -> Start:
 
 
 def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> list[Action]:
-    """The first action, the claims of planned routes and of the best others, a harbor, and
-    different draws."""
+    """The first action, the claims of planned routes and of the best others, and different
+    draws."""
     fast, seat = game.map, game.player
     wild, hand = view.game_map.locomotive, game.hands[seat]
     claims: dict[int, tuple[tuple[int, int], Action]] = {}
@@ -272,8 +265,6 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
     draws += [*pairs[:1], *[a for a in face_up if market[a.slot] == wild][:1]]
     draws += view.legal_of(DrawFromDeck)[:1]
-    if fast.harbors is not None and (harbor := best_harbor(game, 0.0)) is not None:
-        draws.append(_action(view, game, harbor))
     return [
         *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
     ]

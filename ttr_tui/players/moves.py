@@ -20,12 +20,11 @@ class ClaimMove(NamedTuple):
 
 class DrawMove(NamedTuple):
     """Draw cards: `lacking` are the spaces by suit that the plan lacks, `anchors` the card types
-    that a harbor lacks; `anchors_first` draws these before cards for the plan."""
+    that a harbor lacks."""
 
     lacking: list[int]
     needs_wild: bool = False
     anchors: tuple[int, ...] = ()
-    anchors_first: bool = False
 
 
 class StationMove(NamedTuple):
@@ -144,7 +143,7 @@ def draw_tickets(game: FastGame) -> None:
 def best_card(game: FastGame, move: DrawMove, step: int) -> int:
     """The slot of the face-up card to draw, -1 for a hidden one; in the first `step`, a locomotive
     takes the whole turn."""
-    fast, lacking, market, anchors = game.map, move.lacking, game.market, move.anchors
+    fast, lacking, market = game.map, move.lacking, game.market
     suit_of, wild_suit = fast.suit_of, fast.wild
     best = wild = -1
     fewest = 0
@@ -154,20 +153,16 @@ def best_card(game: FastGame, move: DrawMove, step: int) -> int:
         suit = suit_of[card]
         if suit == wild_suit:
             wild = slot
-        elif lacking[suit] > 0:
-            if best < 0 or lacking[suit] < fewest:
-                best, fewest = slot, lacking[suit]
-            elif lacking[suit] == fewest and card in anchors and market[best] not in anchors:
-                best = slot
+        elif lacking[suit] > 0 and (best < 0 or lacking[suit] < fewest):
+            best, fewest = slot, lacking[suit]
     if wild >= 0 and move.needs_wild and not (fast.is_whole_draw and step):
         return wild
-    if best >= 0 and not move.anchors_first:
-        return best
-    for slot, card in enumerate(market):
-        if card in anchors:
-            return slot
     if best >= 0:
         return best
+    if move.anchors:
+        for slot, card in enumerate(market):
+            if card in move.anchors:
+                return slot
     if not game.prices[game.player].weights.pairs:
         return -1
     for slot, card in enumerate(market):

@@ -75,7 +75,7 @@ def decide(game: FastGame) -> Move:
         give_up(game, seat)
     if game.lent[seat] and (station := _station(game)) is not None:
         return station
-    if fast.harbors is not None and (harbor := best_harbor(game, weights.free_harbor)) is not None:
+    if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
         return harbor
     move = _free_turn(game, turns)
     is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
@@ -175,11 +175,8 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         return best
     if fast.exchange is not None and (exchange := _exchange(game)) is not None:
         return exchange
-    has_time = needs.turns + weights.harbor_time < turns
-    if fast.harbors is not None:
-        harbor = best_harbor(game, weights.harbor, most_wilds=int(has_time))
-        if harbor is not None:
-            return harbor
+    if fast.harbors is not None and (harbor := _harbor(game, weights.harbor)) is not None:
+        return harbor
     # Another route, with cards that the plan can spare.
     free = game.pieces[seat] - needs.spaces
     if free > 1 and needs.turns + 1 < turns:
@@ -192,7 +189,7 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         short = needs.lacking - (wild - needs.ferry)
         shown = [fast.suit_of[card] for card in game.market if card is not None]
         needs_wild = 0 < short <= weights.last_wild and not any(lacking[suit] > 0 for suit in shown)
-    return DrawMove(lacking, needs_wild, _anchors(game), anchors_first=has_time)
+    return DrawMove(lacking, needs_wild, _anchors(game))
 
 
 def lacks_spare(game: FastGame, connection: int, spaces: int) -> bool:
@@ -300,7 +297,7 @@ def _free_turn(game: FastGame, turns: float) -> Move:
     if best is not None:
         return best
     claim = None if top is not None else _any_claim(game)
-    return claim or DrawMove(lacking, anchors=_anchors(game), anchors_first=True)
+    return claim or DrawMove(lacking, anchors=_anchors(game))
 
 
 def _best_suit(hand: Sequence[int], suits: Sequence[int]) -> int:
@@ -319,7 +316,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
                 more = 2 * fast.tickets[ticket][2] / len(rest)
                 worth[connection] = worth.get(connection, 0.0) + more
     if fast.harbors is not None:
-        harbor = best_harbor(game, game.prices[seat].weights.last_harbor)
+        harbor = _harbor(game, game.prices[seat].weights.last_harbor)
         if harbor is not None:
             return harbor
     if fast.stations and (station := _last_station(game)) is not None:
@@ -410,18 +407,16 @@ def station_city(game: FastGame, connection: int, others: Container[int] = ()) -
     return None
 
 
-def best_harbor(game: FastGame, least: float, most_wilds: int = 1_000) -> HarborMove | None:
+def _harbor(game: FastGame, least: float) -> HarborMove | None:
     """Build a harbor in the port that the most tickets name, if it brings enough points and the
-    player can pay for it (GL-7), with at most so many locomotives."""
+    player can pay for it (GL-7)."""
     seat, fast = game.player, game.map
     rules = fast.harbors
     assert rules is not None, "the map has harbors"
     if len(game.harbors[seat]) >= rules.count:
         return None
-    lacks = anchors_lacking(game, seat)
-    fewest = min(lacks, key=sum)
-    wilds = min(most_wilds, game.hands[seat][fast.wild]) if fast.is_whole_draw else 0
-    if sum(fewest) > wilds:
+    color, lacks = anchors_lacking(game, seat)
+    if sum(lacks) > (game.hands[seat][fast.wild] if fast.is_whole_draw else 0):
         return None
     named: dict[int, int] = {}
     status = game.status[seat]
@@ -439,34 +434,35 @@ def best_harbor(game: FastGame, least: float, most_wilds: int = 1_000) -> Harbor
                 worth = points[min(named.get(city, 0), len(rules.points))]
                 if fast.ports[city] and city not in taken and worth >= most:
                     best, most = city, worth + 0.5
-    return HarborMove(best, lacks.index(fewest)) if best >= 0 else None
+    return HarborMove(best, color) if best >= 0 else None
 
 
-def anchors_lacking(game: FastGame, seat: int) -> list[list[int]]:
-    """For each color, how many cards of each deck a harbor lacks."""
+def anchors_lacking(game: FastGame, seat: int) -> tuple[int, list[int]]:
+    """The color whose cards for a harbor lack least, and how many lack of each deck."""
     fast, cards = game.map, game.hand_cards(seat)
     assert fast.harbors is not None, "the map has harbors"
     each = fast.harbors.cards_of_each_deck
-    return [
-        [max(0, each - sum([cards[card] for card in types])) for types in decks]
-        for decks in fast.anchors
-    ]
+    fewest, best, color = 1_000, [0], 0
+    for number, decks in enumerate(fast.anchors):
+        lacks = [max(0, each - sum([cards[card] for card in types])) for types in decks]
+        if sum(lacks) < fewest:
+            fewest, best, color = sum(lacks), lacks, number
+    return color, best
 
 
 def _anchors(game: FastGame) -> tuple[int, ...]:
-    """The card types that a harbor lacks, of the colors that lack the fewest."""
+    """The card types that a harbor lacks, if it lacks few."""
     fast, seat = game.map, game.player
-    rules = fast.harbors
-    if rules is None or len(game.harbors[seat]) >= rules.count:
+    rules, weights = fast.harbors, game.prices[seat].weights
+    if rules is None or len(game.harbors[seat]) >= rules.count or not weights.anchors:
         return ()
-    lacks = anchors_lacking(game, seat)
-    fewest = min([sum(each) for each in lacks])
+    color, lacks = anchors_lacking(game, seat)
+    if sum(lacks) > weights.anchors:
+        return ()
     return tuple(
         [
             card
-            for each, decks in zip(lacks, fast.anchors, strict=True)
-            if sum(each) == fewest
-            for lacking, types in zip(each, decks, strict=True)
+            for types, lacking in zip(fast.anchors[color], lacks, strict=True)
             if lacking
             for card in types
         ]

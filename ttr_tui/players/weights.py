@@ -79,13 +79,12 @@ class Weights(NamedTuple):
     none of them is face up."""
 
     # Harbors.
-    harbor: float = 14.0
+    harbor: float = 24.0
     """A harbor that brings at least so many points is built as soon as it can be paid for."""
     free_harbor: float = 12.0
     """The same when no route is to be claimed for a ticket."""
-    harbor_time: float = 8.0
-    """If the plan leaves so many turns, cards for a harbor are drawn before others, and one
-    locomotive pays for it."""
+    anchors: int = 2
+    """Face-up cards for a harbor are drawn if it lacks at most so many."""
     last_harbor: float = 7.0
     """The same in the last turns."""
 
