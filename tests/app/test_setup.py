@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
+from tests.app.driver import BOTH_SIZES, Driver, new_game, play, usa
 from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
@@ -444,18 +444,6 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
         assert driver.hot_seat.session.colors == ("green", "red")
 
     play(scene, session=new_game(names))
-
-
-@pytest.mark.parametrize("name", known_maps())
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_map_is_drawn_beside_the_form(name: str, size: tuple[int, int]) -> None:
-    """The form shows a small drawing of the map."""
-
-    async def scene(driver: Driver) -> None:
-        text = await driver.text()
-        assert text.count("\u25cb") > 10, text
-
-    play(scene, size=size, app=TtrApp(map_file=read_map(find_map(name))))
 
 
 def test_next_game_starts_with_the_next_player() -> None:
