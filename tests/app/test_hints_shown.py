@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import (
-    BOTH_SIZES,
     EACH_SIZE,
     SMALL,
     Driver,
@@ -107,7 +106,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag_card", "starting_pieces"]
 )
@@ -211,7 +210,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
 """Advice draws a red train here."""
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     ("keys", "map_name", "position", "said"),
     [
@@ -306,7 +305,7 @@ def test_the_advised_route_and_payment_come_first() -> None:
     play(scene, session=session)
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_a_warning_before_a_claim_that_loses_a_ticket(size: tuple[int, int]) -> None:
     """Under the cursor in a few words, and above the payment with the numbers."""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import BOTH_SIZES, SMALL, Driver, play
+from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.test_replay import opened_app, save_game
 from tests.storage.games import a_store, map_file, play_to_the_end
 from tests.storage.games import play as play_some
@@ -14,7 +14,7 @@ from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from tests.app.driver import BOTH_SIZES, Driver, new_game, play, usa
+from tests.app.driver import EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
@@ -54,7 +54,7 @@ def in_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+@pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     """The whole description of each map and its rules in short are shown, and the whole form, which
     starts at the same row with every map; the arrows stay where they are."""
@@ -86,7 +86,7 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
-@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+@pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_long_description_leaves_room_for_the_form(size: tuple[int, int]) -> None:
     """The whole form is visible however long the description of a map is."""
 
@@ -142,7 +142,7 @@ def test_typing_replaces_a_name() -> None:
     play(scene, app=TtrApp())
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
     """Two names, the arrows for a computer player, and the key in the footer start a game."""
 
@@ -394,7 +394,7 @@ def test_remove_a_player() -> None:
     play(scene, app=TtrApp())
 
 
-@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+@pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
     """At every size the whole form is visible with five players of the longest levels, and the
     mouse changes them."""

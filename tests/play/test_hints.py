@@ -181,9 +181,13 @@ def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, remind
     ann, bob = view.seats
     near = view._replace(seats=(ann, bob._replace(pieces=pieces)))
     assert (harbors_not_built(near) is not None) == reminded
-    one_left = near._replace(seats=(ann._replace(harbors_left=1), near.seats[1]))
+    one_left = near._replace(
+        seats=(ann._replace(buildings_left={"station": 0, "harbor": 1}), near.seats[1])
+    )
     assert (harbors_not_built(one_left) is not None) == (pieces <= 10)
-    none_left = near._replace(seats=(ann._replace(harbors_left=0), near.seats[1]))
+    none_left = near._replace(
+        seats=(ann._replace(buildings_left={"station": 0, "harbor": 0}), near.seats[1])
+    )
     assert harbors_not_built(none_left) is None
     rules = view.game_map.rules
     free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)

@@ -211,11 +211,11 @@ def _routes_with_stations(
     state = State(view.game_map, len(view.seats))
     state.owners = list(view.owners)
     state.tickets[view.viewer] = tickets
-    for owners, built in ((view.stations, state.stations), (view.harbors, state.harbors)):
+    for kind, owners in view.buildings.items():
         for city, owner in zip(view.game_map.city_indices, owners, strict=True):
             if owner is not None:
-                built[city] = owner
-    state.stations |= dict.fromkeys(more_stations, view.viewer)
+                state.buildings[kind, city] = owner
+    state.buildings |= {("station", city): view.viewer for city in more_stations}
     uses = best_station_uses(state, view.viewer)
     return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
 

@@ -19,7 +19,7 @@ from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.route_needs import missing_now
+from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
 from ttr_tui.play.wanted_routes import wanted_routes
@@ -54,13 +54,7 @@ def hand(hot_seat: HotSeat, _text: str) -> list[str]:
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
-    view = hot_seat.view
-    shown = [card for card in view.market if card is not None]
-    return [
-        line_words.market_line(view),
-        *line_words.anchor_line(view, shown),
-        *pile_sentences(view),
-    ]
+    return [line_words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
@@ -191,12 +185,16 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
     """The routes of a path from one end to the other; of parallel ones, that which lacks fewest
     cards."""
-    on_path = _in_order(routes, view, start)
-    return [
-        line_words.path_line(_nearest_parallel(route, view), view, city)
-        for city, route in on_path
+    legs = [
+        (city, _nearest_parallel(route, view))
+        for city, route in _in_order(routes, view, start)
         if route is not None
     ]
+    lines = [line_words.path_line(route, view, city) for city, route in legs]
+    left = [route for _city, route in legs if view.owners[route] is None]
+    if view.viewer is None or len(left) < 2:
+        return lines
+    return [*lines, line_words.missing_for_all(missing_together(view, left))]
 
 
 def _nearest_parallel(route: RouteIndex, view: View) -> RouteIndex:
@@ -370,7 +368,7 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     known = parser.spellings(game_map)
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
-    near = nearest(asked, [*known])
+    near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     said = line_words.nothing_matches(asked, near and known[near])
     return parser.UnclearError(said, asked, [near] if near else ())
 

@@ -61,7 +61,7 @@ def board_in_game(
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.session.colors)._replace(
-        recent=recent.routes, recent_stations=recent.stations, recent_harbors=recent.harbors
+        recent=recent.routes, recent_cities=recent.cities
     )
     if hot_seat.is_hidden:
         return state

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ttr_tui import engine
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
-from ttr_tui.engine.rules.harbors import HarborBuilt
-from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
+from ttr_tui.engine.rule import Building
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketPath,
@@ -27,12 +26,12 @@ from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
 from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
-from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, by_player, entries_of, grouped
+from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What, by_player, entries_of, grouped
 from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.ticket_needs import fewest_pieces
-from ttr_tui.play.turn_facts import Building, can_spare_locomotives
+from ttr_tui.play.turn_facts import can_spare_locomotives
 from ttr_tui.play.wanted_routes import by_worth, wanted_routes, with_planned_path
 
 if TYPE_CHECKING:
@@ -44,11 +43,10 @@ _MAX_EFFORT: Final = 20_000
 
 
 class Recent(NamedTuple):
-    """What was added to the board: routes, and the cities of stations and harbors."""
+    """What was added to the board: routes, and the cities of buildings."""
 
     routes: frozenset[int] = frozenset()
-    stations: frozenset[int] = frozenset()
-    harbors: frozenset[int] = frozenset()
+    cities: frozenset[int] = frozenset()
 
 
 Cached = TypeVar("Cached")
@@ -130,11 +128,12 @@ class HotSeat:
 
     def recent(self) -> Recent:
         """Return what the others added to the board in that time."""
-        events = self._latest_events()
+        entries = [entry for group in self.since_last_turn() for entry in group]
         return Recent(
-            frozenset(event.route for event in events if isinstance(event, RouteClaimed)),
-            frozenset(event.city for event in events if isinstance(event, StationBuilt)),
-            frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
+            frozenset(
+                n.route for n in entries if n.what is What.ROUTE_CLAIMED and n.route is not None
+            ),
+            frozenset(n.city for n in entries if n.what is What.BUILT and n.city is not None),
         )
 
     def _latest_events(self) -> list[engine.Event]:
@@ -468,7 +467,7 @@ class HotSeat:
 
     def why_not_here(self, building: Building, city: CityIndex) -> engine.Refusal:
         """Return what the rule says to a viewer who can build, but not in this city."""
-        elsewhere = self.view.legal_of(building)[0]
+        elsewhere = self.view.legal_of(building.action)[0]
         refusal = self.why_illegal(elsewhere._replace(city=city))
         assert refusal is not None, "the player cannot build here"
         return refusal

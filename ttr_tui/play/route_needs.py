@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine import View
@@ -68,6 +68,28 @@ def missing_now(view: View, route: RouteIndex) -> RouteNeeds:
     """What a route that cannot be paid for lacks, without a card to spare for a tunnel."""
     needs = _needs(view, route, (), missing_cards(view.game_map, view.hand, route), None)
     return needs._replace(is_tunnel=False)
+
+
+def missing_together(view: View, routes: Iterable[RouteIndex]) -> int:
+    """How many spaces of these unclaimed routes the viewer's hand cannot cover if each card is
+    spent once, first for the routes that lack least."""
+    game_map, hand, missing, left = view.game_map, [*view.hand], 0, [*routes]
+    wild = game_map.locomotive
+    while left:
+        needs = {route: missing_cards(game_map, hand, route) for route in left}
+        route = min(left, key=lambda each: needs[each].spaces)
+        left.remove(route)
+        missing += needs[route].spaces
+        to_cover = game_map.routes[route].length - needs[route].spaces
+        wilds = min(hand[wild], game_map.routes[route].locomotives)
+        to_cover -= wilds
+        colors = {game_map.card_types[card].color for card in needs[route].card_types[:1]}
+        for card in needs[route].card_types:
+            while hand[card] and to_cover > 0 and game_map.card_types[card].color in colors:
+                hand[card] -= 1
+                to_cover -= game_map.card_types[card].covers
+        hand[wild] -= wilds + max(0, to_cover)
+    return missing
 
 
 def locomotives_beyond(view: View, route: RouteIndex) -> int | None:

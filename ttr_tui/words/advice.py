@@ -10,13 +10,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from ttr_tui import engine
+from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.advice_facts import (
@@ -41,6 +41,7 @@ from ttr_tui.play.advice_facts import (
 from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
 from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import (
     a_card,
     cards_words,
@@ -183,18 +184,9 @@ def _what_to_do(advice: Advice, view: engine.View, keys: str = "") -> str:
             return _("Draw from the {deck}", deck=name)
         case engine.DrawTickets():
             return _("Draw tickets")
-        case BuildStation(city=city, payment=payment):
-            return _(
-                "Build a station in {city} with {cards}",
-                city=game_map.cities[city].name,
-                cards=payment_words(payment, game_map),
-            )
-        case BuildHarbor(city=city, payment=payment):
-            return _(
-                "Build a harbor in {city} with {cards}",
-                city=game_map.cities[city].name,
-                cards=payment_words(payment, game_map),
-            )
+        case action if is_build(action):
+            city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
+            return _(BUILDING_WORDS[action.tag].advice, city=city, cards=cards)
         case Exchange(deck=deck, number=number):
             return _(
                 "Exchange {pieces} for {others}",
@@ -246,10 +238,8 @@ def _ids(action: engine.Action) -> list[str]:
             return [f"refill.deck{deck + 1}"]
         case engine.DrawTickets():
             return ["turn.tickets"]
-        case BuildStation():
-            return ["turn.station"]
-        case BuildHarbor():
-            return ["turn.harbor"]
+        case _ if is_build(action):
+            return [f"turn.{action.tag}"]
         case Exchange():
             return ["turn.exchange"]
         case Pass():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from textual import events
 
@@ -22,7 +22,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
     from ttr_tui.app.screens.board_screen import BoardScreen
     from ttr_tui.play.hotseat import HotSeat
-
-_ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 
 
 class Prompt:
@@ -398,7 +396,7 @@ class PromptStack:
         self.message, self.banner = None, ()
         if app.settings.animations:
             self.banner = banner_of_step(self.view, entries, ascii=app.board_theme.ascii)
-        if any(entry.what in _ON_THE_BOARD for entry in entries):
+        if any(entry.what in ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_event_without_player(entries)
         if self.hot_seat.computer_acts:
