@@ -40,13 +40,11 @@ class TicketStatus(Enum):
 class TicketProgress(NamedTuple):
     """A ticket of the viewer, how far it is, and the path that completes it with the fewest
     stations to be built and then the fewest spaces; `None` if it is cut off. The path of a ticket
-    completed through stations is the one used. `shortest` are the spaces of that path where `path`
-    is a longer one, such as that of a plan."""
+    completed through stations is the one used. In a plan it can be another one."""
 
     ticket: TicketIndex
     status: TicketStatus
     path: TicketPath | None
-    shortest: int | None = None
 
     @property
     def is_completed(self) -> bool:

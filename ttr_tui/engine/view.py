@@ -6,6 +6,7 @@ later.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import repeat
 from typing import Annotated, NamedTuple, TypeAlias, TypeVar
@@ -225,6 +226,20 @@ class View(NamedTuple):
     def open_routes(self) -> frozenset[RouteIndex]:
         """The unclaimed routes that are not closed to the viewer (C-8), affordable or not."""
         return open_routes(self.game_map, self.owners, len(self.seats), self.viewer)
+
+    def unseen(self) -> tuple[int, ...]:
+        """How many cards of each type the viewer does not see: in the decks, and in the hands of
+        others."""
+        seen = Counter[int]()
+        for cards in (self.market, self.set_aside, *[seat.flags for seat in self.seats]):
+            seen.update([card for card in cards if card is not None])
+        hands = [seat.known for seat in self.seats if seat.seat != self.viewer]
+        for counts in (self.hand, *self.discards, *hands):
+            seen.update(dict(enumerate(counts)))
+        all_cards = dict([each for deck in self.game_map.rules.decks for each in deck.cards])
+        return tuple(
+            [all_cards.get(card, 0) - seen[card] for card in self.game_map.card_type_indices]
+        )
 
     def ticket_scores(self) -> tuple[TicketScore, ...]:
         """The scores of the viewer's tickets as the board is now, without stations."""

@@ -238,50 +238,19 @@ def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
 
 
 def ticket_state(progress: TicketProgress, view: View) -> str:
-    """What a ticket still needs; where advice plans a longer path, on the shortest one as well."""
+    """What a ticket still needs."""
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
     known = view.viewer is not None and pieces_are_known(view)
     left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     with_station = progress.path is not None and bool(progress.path.stations)
-    said = to_go(progress.missing, view.game_map, left, with_station=with_station)
-    shortest = progress.shortest
-    if shortest is None:
-        return said
-    return _("{state} as advice plans, {n} on the shortest path", state=said, n=shortest)
+    return to_go(progress.missing, view.game_map, left, with_station=with_station)
 
 
-def _shared(progress: TicketProgress, others: Iterable[TicketProgress], view: View) -> int:
-    """The spaces to go on a ticket's path that are on the paths of other tickets as well."""
-    paths = [each.path for each in others if each.ticket != progress.ticket and each.path]
-    used = {route for path in paths for route in path.routes}
-    own = progress.path.routes if progress.path is not None else ()
-    return sum(
-        view.game_map.routes[route].length
-        for route in own
-        if route in used and view.owners[route] is None
-    )
-
-
-def longer_path(
-    progress: TicketProgress, view: View, others: Iterable[TicketProgress]
-) -> list[str]:
-    """Why advice plans a longer path than the shortest one, and how much of it the tickets `others`
-    need, too; nothing if it does not."""
-    if progress.shortest is None:
-        return []
-    shared = _shared(progress, others, view)
-    game_map = view.game_map
-    one, other = game_map.tickets[progress.ticket].ends
-    cities = game_map.cities[one].name, game_map.cities[other].name
-    return [
-        _("Advice plans this path for its cards, or because other tickets use its routes."),
-        *([_("Your other tickets need {n} of its spaces, too.", n=shared)] if shared else []),
-        _(
-            "To hear the shortest one, type {path}.",
-            path=" ".join([command("path"), *cities]),
-        ),
-    ]
+def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
+    """How to hear the shortest path of a ticket."""
+    cities = [game_map.cities[city].name for city in game_map.tickets[ticket].ends]
+    return _("To hear the shortest one, type {path}.", path=" ".join([command("path"), *cities]))
 
 
 def tickets_lost(tickets: Iterable[TicketProgress], view: View) -> list[str]:
@@ -359,9 +328,6 @@ def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
     """`1: Denver – El Paso, 4 points, 4 trains to go`"""
     name, points = game_map.ticket_name(offered.ticket), counts.points(offered.points)
     cost = costs(offered, game_map)[0]
-    if offered.shared and offered.shared == offered.missing:
-        pieces = count_pieces(offered.missing, game_map)
-        cost = _("{pieces} to go, all of them on paths of your other tickets", pieces=pieces)
     if offered.long:
         return _(
             "{n}: {ticket}, long ticket, {points}: {cost}",

@@ -58,13 +58,9 @@ def to_go(
     left: int | None = None,
     *,
     with_station: bool = False,
-    shortest: int | None = None,
 ) -> str:
-    """`4 trains to go`, and a station, or what is `left` if that is not enough. `7 trains to go,
-    min 4` for a planned path, if the shortest one has 4."""
+    """`4 trains to go`, and a station, or what is `left` if that is not enough."""
     pieces = count_pieces(missing, game_map)
-    if shortest is not None:
-        return _("{pieces} to go, min {n}", pieces=pieces, n=shortest)
     if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     if with_station:

@@ -14,7 +14,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
+from ttr_tui.panels.prompt_context import Awaited, Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.panels.prompts.handoff import hand_over, hidden_hand
 from ttr_tui.panels.spans import Paragraphs, TextStyle
@@ -27,7 +27,7 @@ from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.words import questions, turn_text
-from ttr_tui.words.advice import advice_words, labeled, why_no_advice
+from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.language import Sentence, _, as_sentence, sentences
@@ -427,7 +427,10 @@ class PromptStack:
         if self.prompt.leaves_for_advice:
             self.pop()
         hot_seat, prompt, key_name = self.hot_seat, self.prompt, self.screen.app.key_name
-        advice = find_advice(hot_seat)
+        advice = find_advice(hot_seat, at_once=True)
+        if hot_seat.is_advising:
+            self.say(thinking_about_advice(), "quiet", fact=Awaited.ADVICE)
+            return
         if advice is None:
             self.say(why_no_advice(failed=hot_seat.thoughts_failed), "quiet")
             return
@@ -453,6 +456,14 @@ class PromptStack:
         )
         self.message = Message(labeled([*words, *further]), "good", advice)
         self.changed()
+
+    def advice_is_known(self) -> None:
+        """Say the advice that the hard player has been thinking about, if it was asked for, and
+        show the hints."""
+        if self.message is not None and self.message.fact is Awaited.ADVICE:
+            self.advise()
+        else:
+            self.changed()
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""

@@ -19,7 +19,6 @@ from ttr_tui.panels.prompts.turn import tunnel_reveal, turn, turn_end
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import (
     cities_for,
-    newly_completed,
     why_not_claim_now,
 )
 from ttr_tui.questions import routes
@@ -28,7 +27,6 @@ from ttr_tui.questions.turn import turn as turn_question
 from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.language import _
 from ttr_tui.words.refusals import why_not_in
-from ttr_tui.words.tickets import about_shortest_path
 
 
 class TurnPrompt(Prompt):
@@ -36,11 +34,6 @@ class TurnPrompt(Prompt):
     lead to, and Enter is about the route or city under the cursor."""
 
     bindings = keys.TURN
-
-    def __init__(self, stack: PromptStack) -> None:
-        super().__init__(stack)
-        if any(held.shortest is not None for held in self.hot_seat.progress.values()):
-            self.help_sentences = [about_shortest_path()]
 
     def content(self, context: PromptContext) -> PromptContent:
         return turn(context)
@@ -197,7 +190,7 @@ class TurnEndPrompt(Prompt):
     def board_highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
         hot_seat = self.hot_seat
-        done = newly_completed(self.view, hot_seat.turn_so_far())
+        done = hot_seat.completed_now()
         paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
         claimed = [entry.route for entry in hot_seat.turn_so_far() if entry.route is not None]
         return Highlight(
