@@ -2,8 +2,9 @@
 
 Counts files, lines, imports and functions of the package or of another folder. For the package it
 counts also the modules that run while a player claims a route: from the key that confirms the
-payment until the journal has the step on disk, and until the screen shows it. The script uses only
-the command line and the keys below, no names of the package.
+payment until the journal has the step on disk, and until the screen shows it. A stay is a call that
+enters one of them from another. The script uses only the command line and the keys below, no names
+of the package.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import sys
 import tempfile
 import threading
 import tokenize
+from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
@@ -56,15 +58,13 @@ def main() -> None:
     folder = options.folder or package_folder()
     found = counts_of(folder)
     if options.folder is None:
-        before_sync, modules, written = modules_of_a_claim(folder)
-        found["modules from key to disk"] = before_sync
-        found["modules from key to screen"] = modules
-        found["the step on disk"] = written
+        found |= figures_of_a_claim(folder)
     if options.json:
         print(json.dumps({name.replace(" ", "_"): each for name, each in found.items()}, indent=2))
         return
     for name, each in found.items():
-        print(f"{name:<36}{len(each) if isinstance(each, list) else each}")
+        total = sum(each.values()) if isinstance(each, dict) else each
+        print(f"{name:<36}{len(each) if isinstance(each, list) else total}")
 
 
 def package_folder() -> Path:
@@ -135,32 +135,41 @@ class Watch:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._sync = os.fsync
-        self._files: set[str] = set()
+        self._stays: Counter[str] = Counter()
         self.on = False
         self.before_sync: list[str] | None = None
 
-    def profile(self, frame: FrameType, _event: str, _argument: Any) -> None:
+    def profile(self, frame: FrameType, event: str, _argument: Any) -> None:
         """For `sys.setprofile`."""
-        if self.on:
-            self._files.add(frame.f_code.co_filename)
+        if self.on and event == "call":
+            file, caller = frame.f_code.co_filename, frame.f_back
+            if caller is None or caller.f_code.co_filename != file:
+                self._stays[file] += 1
 
     def fsync(self, file: Any) -> None:
         """Replaces `os.fsync`; the first call sets `before_sync`."""
         self._sync(file)
         if self.on and self.before_sync is None:
-            self.before_sync = self.modules()
+            self.before_sync = sorted(self.stays())
 
-    def modules(self) -> list[str]:
-        """The modules recorded so far."""
-        found = [Path(file) for file in list(self._files)]
-        inside = [file for file in found if self._folder in file.parents]
-        names = [file.relative_to(self._folder.parent).with_suffix("").parts for file in inside]
-        return sorted(".".join(parts).removesuffix(".__init__") for parts in names)
+    def stays(self) -> dict[str, int]:
+        """How often each module was entered so far, the most often first."""
+        inside = {
+            Path(file): count
+            for file, count in self._stays.most_common()
+            if self._folder in Path(file).parents
+        }
+        return {
+            ".".join(file.relative_to(self._folder.parent).with_suffix("").parts).removesuffix(
+                ".__init__"
+            ): count
+            for file, count in inside.items()
+        }
 
 
-def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
+def figures_of_a_claim(folder: Path) -> dict[str, Any]:
     """Claim a route in the real app. Gives the modules that run until the journal is on disk, those
-    that run until the screen has changed, and the last line of the journal."""
+    that run until the screen has changed, their stays, and the last line of the journal."""
     watch = Watch(folder)
 
     async def play(app: App[Any]) -> None:
@@ -200,7 +209,13 @@ def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
         files = [file for file in Path(home).rglob("*") if file.is_file()]
         newest = max(files, key=lambda file: file.stat().st_mtime_ns)
         written = newest.read_text("utf-8").splitlines()[-1]
-        return watch.before_sync, watch.modules(), written
+        stays = watch.stays()
+        return {
+            "modules from key to disk": watch.before_sync,
+            "modules from key to screen": sorted(stays),
+            "stays from key to screen": stays,
+            "the step on disk": written,
+        }
 
 
 if __name__ == "__main__":

@@ -249,7 +249,7 @@ MAY_NAME_ACTIONS = {
     "panels/prompts/hints.py",  # advice about the route under the cursor
     "panels/prompts/turn.py",  # the same
     "app/prompts/turn_prompts.py",  # the cursor, and the end of the turn
-    "app/screens/game_screen.py",  # the end of the turn of an only person
+    "app/prompts/prompt_stack.py",  # the end of the turn of an only person
 }
 """Modules of the front ends that name a class of actions, and for what; they ask for none."""
 
@@ -273,3 +273,64 @@ def _names_in(path: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.Attribute):
             yield node.attr
+
+
+READING = {
+    *("casefold", "endswith", "find", "index", "lower", "partition", "removeprefix"),
+    *("removesuffix", "replace", "rpartition", "rsplit", "split", "startswith"),
+}
+"""Methods that take a text apart."""
+
+
+def readings(source: str) -> Iterator[str]:
+    """Each place where a source takes apart what a function of the words package has said."""
+    tree = ast.parse(source)
+    said = {
+        alias.asname or alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ttr_tui.words")
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=text, attr=method)) if method in READING:
+                if _is_said(text, said):
+                    yield f"line {node.lineno}: {ast.unparse(node)}"
+            case ast.Compare(left=left, comparators=others):
+                for text in (left, *others):
+                    if _is_said(text, said):
+                        yield f"line {node.lineno}: {ast.unparse(node)}"
+
+
+def _is_said(node: ast.expr, said: set[str]) -> bool:
+    """Whether an expression is a call of the words package, or the text of a message or span."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            return name in said and name.islower()
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
+            return name in said
+        case ast.Attribute(value=ast.Attribute(attr="message"), attr="text"):
+            return True
+        case ast.Attribute(value=ast.Name(id="message"), attr="text"):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "layer", ["players", "play", "arena", "storage", "lines", "board", "app", "cli"]
+)
+def test_layers_compare_facts_not_what_was_said(layer: str) -> None:
+    for path in modules(layer):
+        assert [*readings(path.read_text("utf-8"))] == [], path
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from ttr_tui.words.hints import hints\nhints(view).partition(': ')",
+        "from ttr_tui.words import panels\n'left' in panels.market()",
+        "host.message.text.startswith(ADVICE)",
+    ],
+)
+def test_readings_are_found(source: str) -> None:
+    assert [*readings(source)]

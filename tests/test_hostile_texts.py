@@ -35,7 +35,7 @@ from ttr_tui.play.session import Session
 from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus
-from ttr_tui.words import line_program, menu, names, saved_games, statistics
+from ttr_tui.words import line_program, names, saved_games, statistics
 
 HOSTILE = (
     *("{x}", "{", "}", "{0}", "{}", "{n:d}", "{n!r}", "{x.__class__}", "%s", "%(y)d", "100%"),
@@ -134,9 +134,10 @@ def check(text: str) -> None:
 
 LANGUAGES = known_languages()
 ENGLISH_FIRST = [
-    pytest.param(each, marks=() if each == ENGLISH else pytest.mark.slow) for each in LANGUAGES
+    pytest.param(each, number % 2, marks=[pytest.mark.slow] * (each != ENGLISH))
+    for number, each in enumerate((ENGLISH, *LANGUAGES))
 ]
-"""The others only in the slow run."""
+"""Both maps in English, and in slow runs one of them in each other language."""
 
 
 @pytest.fixture
@@ -145,8 +146,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
-@pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("spoken", ENGLISH_FIRST)
+@pytest.mark.parametrize(("spoken", "number"), ENGLISH_FIRST)
 def test_commands(
     spoken: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -184,19 +184,20 @@ def test_commands(
     assert "{f} %s [bold]" in run("where", *own)
 
 
-@pytest.mark.parametrize("spoken", ENGLISH_FIRST)
+@pytest.mark.parametrize(("spoken", "first"), ENGLISH_FIRST[1:])
 def test_arguments_that_are_wrong(
-    spoken: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    spoken: str, first: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Each command with a third of the texts."""
     save_games(tmp_path, 0, first=0)
     (tmp_path / "config").mkdir()
-    for text in (*HOSTILE, CODES):
+    for number, text in enumerate((*HOSTILE, CODES), start=first):
         (tmp_path / "config" / "settings.yaml").write_text(
             yaml.safe_dump({"theme": text, text: text, "keys": {text: text, "menu.new": text}})
         )
         (tmp_path / "config" / "players.yaml").write_text(text)
         text = text if not text.startswith("-") else f"x{text}"
-        for words in (
+        commands: list[tuple[str, ...]] = [
             (text,),
             ("--map", text),
             ("--map", f"{text}.yaml"),
@@ -224,7 +225,8 @@ def test_arguments_that_are_wrong(
             ("arena", "--map", "usa", "--players", text),
             ("arena", "--map", "usa", "-n", text),
             ("completion", text),
-        ):
+        ]
+        for words in commands[number % 3 :: 3]:
             others = () if "--language" in words else ("--language", spoken)
             folder = ("--folder", str(tmp_path)) if words[0] not in ("maps", "arena") else ()
             with pytest.raises(SystemExit) as ended:
@@ -262,8 +264,7 @@ def test_settings_players_and_environment(
         assert "settings.yaml" in printed.out + printed.err or settings == text
 
 
-@pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("language", ENGLISH_FIRST, indirect=True)
+@pytest.mark.parametrize(("language", "number"), ENGLISH_FIRST, indirect=["language"])
 def test_lines(language: str, number: int, tmp_path: Path) -> None:
     """A whole game with every command, saved games, statistics and a replay."""
     terminal = Terminal(Curious(5))
@@ -301,9 +302,15 @@ def played(folder: Path, number: int, steps: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize("number", [0, 1])
-@pytest.mark.parametrize("start", STARTS)
-@pytest.mark.parametrize("language", ENGLISH_FIRST, indirect=True)
+@pytest.mark.parametrize(
+    ("start", "language", "number"),
+    [
+        pytest.param(start, language, (at + time) % 2, marks=[pytest.mark.slow] * (time > 0))
+        for at, start in enumerate(STARTS)
+        for time, language in enumerate((ENGLISH, *LANGUAGES))
+    ],
+    indirect=["language"],
+)
 def test_screens(language: str, start: str, number: int, tmp_path: Path) -> None:
     """Keys that are shown, by chance, from a place on: every screen shows text as it is."""
 
@@ -343,7 +350,7 @@ def test_game_that_cannot_be_said(
             raise KeyError(title)
         return short_title(title)
 
-    for module in (saved_games, menu, line_program, statistics, panels_of_games):
+    for module in (saved_games, line_program, statistics, panels_of_games):
         monkeypatch.setattr(module, "short_title", fails)
 
     def run(*words: str) -> str:

@@ -1,190 +1,172 @@
-"""Words for players are messages, which can be translated: `_("…")`, or another function of
-`words/language.py`.
-
-What a developer or the author of a map file reads is no such sentence: messages of `assert` and of
-errors that say a program is wrong, and everything in `mapfile/` and in the checks of map files.
+"""Players read nothing that only exists in English: in the language made by machine, no words in
+plain letters are left. Here for the commands; `tests/app/test_other_language.py` draws all screens,
+in `lines/` it plays games in lines, in `words/` it says the facts of whole games.
 """
 
-import ast
-import re
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
-import ttr_tui
-from ttr_tui.board.render.themes import load_app_colors
+from tests.machine_language import english_words, machine_language, words_of_map
+from tests.maps import a_map
+from tests.storage.games import a_store, begin, play
+from tests.storage.test_statistics import finish
+from ttr_tui import cli
+from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.cli.output import Parser
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.storage.languages import known_languages
+from ttr_tui.storage.paths import user_folders
 
-PACKAGE = Path(ttr_tui.__file__).parent
-LAYERS = ("players", "play", "arena", "storage", "lines", "board", "app", "cli")
+VALUES = "easy medium hard expert racer collector blocker dark light color blind sixteen none"
+"""Values of options."""
 
-TWO_WORDS = re.compile(r"[A-Za-z]{2}[.,:;!?]? [A-Za-z{(]|^ ?[a-z]{2,} |[a-z]{3,}: $")
-BESIDE_A_SLOT = re.compile(r"(^| |'s )[A-Za-z]{4,}( |[.,:!?]|$)")
-"""A word in an f-string, with a blank or at its end: `{n} left`, `{name}'s turn`."""
+TYPED = "ann bob Ann Bob Cid finished zzz"
+"""Names of players and games."""
 
-LABEL = re.compile(r"^[A-Z][a-z]{3,}$")
-"""A word that begins with a capital letter: a label, on screens and in the command line."""
-
-DEVELOPER_ERRORS = {
-    *("AssertionError", "KeyError", "NotImplementedError", "TypeError", "UnusableFileError"),
-    *("ValueError", "WorkerError"),
-}
-STYLES = frozenset(load_app_colors("dark").roles)
-NO_SENTENCES = {
-    "arena/matches.py": None,
-    "arena/report.py": None,
-    "app/base_app.py": "Ticket to Ride",
-    "app/keyboard_layouts.py": "Russian Ukrainian Belarusian Greek",
-    "board/layout/quality.py": None,
-    "board/render/export.py": "DejaVu Sans Mono, Menlo, Consolas, monospace",
-    "board/render/picture.py": None,
-    "cli/arena.py": None,
-    "cli/draw.py": None,
-    "lines/console.py": "set enable-bracketed-paste off set enable-meta-key off",
-    "play/deals.py": None,  # the line to share, which is the same in all languages
-    "play/hotseat.py": "offered fewest pieces path warnings ",
-    "play/worker.py": None,
-    "storage/crash_reports.py": "ttr , Python Traceback (most recent call last):\\n",
-    "storage/journal_format.py": "Unterminated string",
-    "storage/journal_reader.py": "its map",
-}
-"""Texts, or all texts of a file, that only a developer, another program or nobody reads: what is
-wrong with a computer player, what commands say in English only, the title of the window, names, the
-checks of layouts, shapes of a picture, code, and what the checks of map files and settings call a
-text."""
-
-MESSAGES = {"_", "N_", "NC_", "ngettext", "pgettext", "npgettext", "text_parts"}
-"""What looks a text up in the translations; it may stand wherever it is drawn."""
-
-READING = {
-    *("casefold", "endswith", "find", "index", "lower", "partition", "removeprefix"),
-    *("removesuffix", "replace", "rpartition", "rsplit", "split", "startswith"),
-}
-"""Methods that take a text apart."""
+FILES = "statistics json aliases reports settings yaml players layouts crashes text"
+"""Names of files, and what Markdown calls a block."""
 
 
-def sentences(source: str, *, labels: bool = True) -> Iterator[str]:
-    """Each literal of a source that reads like words for players."""
-    tree = ast.parse(source)
-    silent = {id(node) for each in ast.walk(tree) for node in _not_for_players(each)}
-    beside_slots = {
-        id(part)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr)
-        for part in node.values
-    }
-    for node in ast.walk(tree):
-        match node:
-            case ast.Constant(value=str() as text) if id(node) not in silent:
-                patterns = [TWO_WORDS, *([LABEL] if labels else [])]
-                if id(node) in beside_slots and (" " in text or text.startswith("'s")):
-                    patterns.append(BESIDE_A_SLOT)
-                if not _is_code(text) and any(pattern.search(text) for pattern in patterns):
-                    yield f"line {node.lineno}: {text!r}"
+def words_of(parser: Parser) -> list[str]:
+    """What must be the same in every language: commands, options, names of values."""
+    return [
+        parser.prog,
+        *COMMANDS,
+        *(text for action in parser._actions for text in action.option_strings),
+        *(str(action.metavar) for action in parser._actions),
+        *(str(choice) for action in parser._actions for choice in action.choices or ()),
+    ]
 
 
-def _is_code(text: str) -> bool:
-    """Whether a text is a style, part of an SVG, code for a shell or the line editor, or how a
-    command of the program begins."""
-    starts = ("<", '"><', "_ttr_", "(ttr completion --", "set enable-")
-    return text in STYLES or text in ("ttr ", "ttr: ") or text.lstrip().startswith(starts)
+def english(text: str, args: list[str], *known: str) -> set[str]:
+    """The English words that name nothing that was typed, no option and no value."""
+    options = [word for command in ("", *COMMANDS) for word in words_of(Parser(command))]
+    of_maps = [word for name in known_maps() for word in words_of_map(a_map(name))]
+    words = [*args, *options, *of_maps, *(word.capitalize() for word in of_maps)]
+    return english_words(text, words, known, [VALUES, *known_maps(), *known_languages()])
 
 
-def _not_for_players(node: ast.AST) -> Iterator[ast.AST]:
-    """What nobody reads who plays: documentation, errors of the program, types."""
-    match node:
-        case ast.Expr(value=ast.Constant()):
-            yield node.value
-        case ast.Assert(msg=ast.expr() as message):
-            yield from ast.walk(message)
-        case ast.Raise(exc=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))) if (
-            name in DEVELOPER_ERRORS
-        ):
-            yield from ast.walk(node)
-        case ast.AnnAssign(annotation=annotation):
-            yield from ast.walk(annotation)
-        case ast.Assign(targets=[ast.Name(id="DEFAULT_CSS" | "__all__")]):
-            yield from ast.walk(node.value)
-        case ast.Call(func=ast.Name(id=name), args=arguments) if name in MESSAGES:
-            yield from arguments
-        case ast.Call(func=ast.Name(id="TypeVar" | "cached")):
-            yield from ast.walk(node)
-        case ast.Call(func=ast.Attribute(attr="cached")):
-            yield from node.args[:1]
+@pytest.fixture(autouse=True)
+def other_language() -> Iterator[None]:
+    with machine_language():
+        yield
 
 
-def readings(source: str) -> Iterator[str]:
-    """Each place where a source takes apart what a function of the words package has said."""
-    tree = ast.parse(source)
-    said = {
-        alias.asname or alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("ttr_tui.words")
-        for alias in node.names
-    }
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Attribute(value=text, attr=method)) if method in READING:
-                if _is_said(text, said):
-                    yield f"line {node.lineno}: {ast.unparse(node)}"
-            case ast.Compare(left=left, comparators=others):
-                for text in (left, *others):
-                    if _is_said(text, said):
-                        yield f"line {node.lineno}: {ast.unparse(node)}"
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help(command: str) -> None:
+    parser = Parser(command)
+    assert english_words(parser.format_help(), words_of(parser)) == set()
 
 
-def _is_said(node: ast.expr, said: set[str]) -> bool:
-    """Whether an expression is a call of the words package, or the text of a message or span."""
-    match node:
-        case ast.Call(func=ast.Name(id=name)):
-            return name in said and name.islower()
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name))):
-            return name in said
-        case ast.Attribute(value=ast.Attribute(attr="message"), attr="text"):
-            return True
-        case ast.Attribute(value=ast.Name(id="message"), attr="text"):
-            return True
-    return False
-
-
-def files() -> list[Path]:
-    return [path for layer in LAYERS for path in sorted((PACKAGE / layer).rglob("*.py"))]
-
-
-@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_no_sentence_outside_the_words(path: Path) -> None:
-    name, source = path.relative_to(PACKAGE).as_posix(), path.read_text("utf-8")
-    known = NO_SENTENCES.get(name, "")
-    found = sentences(source, labels=name.startswith(("lines/", "app/", "cli/")))
-    new = [each for each in found if known is not None and each.split("'")[1] not in known]
-    assert new == [], "put it into `_`: see docs/words.md"
-    assert [*readings(source)] == [], "compare facts, not what was said"
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a finished game, an unfinished one and one that cannot be read."""
+    folder = tmp_path_factory.mktemp("ttr")
+    store = a_store(user_folders(folder).games)
+    finish(store, "Ann", "Bob").rename(user_folders(folder).games / "finished.journal")
+    session = begin(store)
+    play(session, 30)
+    session.leave()
+    (user_folders(folder).games / "zzz.journal").write_text("zzz", "utf-8")
+    return folder
 
 
 @pytest.mark.parametrize(
-    "source",
+    "args",
     [
-        'host.say("you have no harbors left")',
-        'line(f"{name} claims {route}")',
-        'Row("Players", field)',
-        'Span(" by station", "quiet")',
-        'fail(f"there is no map {name}")',
-        'Span(f"{n} left")',
-        'Span(f"+{n} points: ")',
-        """Span(f"{name}'s turn")""",
+        ["--bogus"],
+        ["--bogus", "games"],
+        ["--deal", "2026-11-28", "--seed", "7"],
+        ["--deal", "?"],
+        ["--deal", "wort", "--players", "Ann,Bob"],
+        ["--first", "Ann"],
+        ["--folder", ""],
+        ["--map", "usa", "--players", "Ann"],
+        ["--map", "usa", "--players", "Ann,Bob", "--first", "Cid"],
+        ["--map", "usa", "--players", "Ann,Bob", "--player", "Ann"],
+        ["--map", "usa", "--players", "Ann,Bob", "--seed", "x"],
+        ["--map", "usa", "--players", "Ann,Bob", "--seed", "9" * 40],
+        ["--players", "Ann,Bob"],
+        ["--solo", "--players", "Ann,Bob"],
+        ["--solo", "x"],
+        ["--theme", "drak"],
+        [],
+        ["bogus"],
+        ["games", "--delete", "finished"],
+        ["games", "--delete", "x"],
+        ["games", "--language", "xx"],
+        ["games", "--yes"],
+        ["picture", "--theme", "drak"],
+        ["picture", "finished", "--out", "{folder}/data/games/x.svg"],
+        ["picture", "finished", "--out", "{folder}"],
+        ["replay", "2026", "--from", "1"],
+        ["replay", "finished", "--from", "999"],
+        ["replay", "finished", "--from", "x"],
+        ["report", "2026"],
+        ["report", "finished", "--out", ""],
+        ["report", "x"],
+        ["report", "zzz"],
+        ["resume", "finished"],
+        ["stats", "--join", "Ann"],
+        ["stats", "--join", "Ann", "Ann"],
+        ["stats", "--lines", "paris"],
+        ["stats", "--map", "x"],
+        ["stats", "--map"],
+        ["stats", "--rebuild=x"],
+        ["stats", "--unjoin", "Ann"],
+        ["usa"],
     ],
+    ids=" ".join,
 )
-def test_sentences_are_found(source: str) -> None:
-    assert [*sentences(source)]
+def test_errors(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    args = [each.format(folder=folder) for each in args]
+    if "--folder" not in args:
+        args += ["--folder", str(folder)]
+    with pytest.raises(SystemExit) as caught:
+        cli.main(args)
+    assert caught.value.code == 2
+    assert english(capsys.readouterr().err, args, TYPED, "TERM dumb", "x1") == set()
 
 
 @pytest.mark.parametrize(
-    "source",
+    "args",
     [
-        "from ttr_tui.words.hints import hints\nhints(view).partition(': ')",
-        "from ttr_tui.words import panels\n'left' in panels.market()",
-        "host.message.text.startswith(ADVICE)",
+        ["games"],
+        ["picture", "finished", "--out", "{folder}/x.svg"],
+        ["report", "finished"],
+        ["report", "finished", "--markdown"],
+        ["report", "finished", "--out", "{folder}/x.txt"],
+        ["stats"],
+        ["stats", "--join", "Ann", "Bob"],
+        ["stats", "--unjoin", "Ann"],
+        ["stats", "--with", "Cid"],
+        ["where"],
     ],
+    ids=" ".join,
 )
-def test_readings_are_found(source: str) -> None:
-    assert [*readings(source)]
+def test_output(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    args = [each.format(folder=folder) for each in args] + ["--folder", str(folder)]
+    cli.main(args)
+    printed = capsys.readouterr()
+    folders = map(str, user_folders(folder))
+    assert english(printed.out + printed.err, args, TYPED, FILES, *folders) == set()
+
+
+def test_deleting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The question, and what is said after each answer."""
+    args = ["games", "--delete", "zzz", "--folder", str(tmp_path)]
+    file = user_folders(tmp_path).games / "zzz.journal"
+    file.parent.mkdir(parents=True)
+    file.write_text("zzz", "utf-8")
+    for answer in ("x", "y"):
+        answers = StringIO(f"{answer}\n")
+        monkeypatch.setattr(answers, "isatty", lambda: True)
+        monkeypatch.setattr("sys.stdin", answers)
+        cli.main(args)
+        assert english(capsys.readouterr().out, args, "[y/N]") == set()
+    assert not file.exists()

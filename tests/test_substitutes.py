@@ -29,11 +29,11 @@ def test_second_step_in_the_app() -> None:
         await driver.press("space")
         game_map = driver.hot_seat.view.game_map
         route = route_from_id("marble-onyx", game_map)
-        driver.game_screen.point(RouteTarget(route))
+        driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter")
         listed = driver.hot_seat.view.claims()[route]
         await driver.press("enter")
-        prompt = driver.game_screen.prompt
+        prompt = driver.game_screen.stack.prompt
         assert isinstance(prompt, QuestionPrompt)
         offered = [option.action for option in prompt.question.options]
         assert all(isinstance(action, Claim) for action in offered)

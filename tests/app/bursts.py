@@ -112,8 +112,8 @@ async def state(driver: Driver) -> dict[str, object]:
         "settings": app.settings,
     }
     if isinstance(screen, GameScreen):
-        found["prompts"] = [type(each).__name__ for each in screen._prompts]
-        found["cursor"] = screen.cursor
+        found["prompts"] = [type(each).__name__ for each in screen.stack.prompts]
+        found["cursor"] = screen.stack.cursor
     if hot_seat is not None:
         found["steps"] = [step.action for step in hot_seat._session._game.log]
         found["viewer"] = hot_seat.viewer

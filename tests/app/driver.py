@@ -138,7 +138,7 @@ class Driver:
     def lines(self, panel: str) -> str:
         """Return the text of a panel, or of the active `prompt`."""
         if panel == "prompt":
-            return text_of(self.game_screen.prompt)
+            return text_of(self.game_screen.prompt_view)
         return self.app.screen.query_one(f"#{panel}", Lines).text
 
     def active(self, key: str) -> ActiveBinding | None:
@@ -166,7 +166,7 @@ class Driver:
         """Go to the next route with so many ways to pay for it, and return them."""
         for _ in range(100):
             await self.press("n")
-            cursor = self.game_screen.cursor
+            cursor = self.game_screen.stack.cursor
             assert isinstance(cursor, RouteTarget)
             claims = self.hot_seat.view.claims().get(cursor.route, ())
             if fewest <= len(claims) <= most:

@@ -10,6 +10,7 @@ the screen its runs of cells with the letter of their style, then the styles of 
 import asyncio
 import re
 import sys
+from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -52,10 +53,12 @@ async def small_snapshots(driver: Driver) -> list[str]:
     return sections
 
 
-async def large_snapshots(driver: Driver, visit: Visit) -> list[str]:
-    """The sections at the other sizes: the terminal grows."""
+async def large_snapshots(
+    driver: Driver, visit: Visit, sizes: Sequence[tuple[int, int]] = SIZES[1:]
+) -> list[str]:
+    """The sections at the other sizes, or at some of them: the terminal grows."""
     sections: list[str] = []
-    for size in SIZES[1:]:
+    for size in sizes:
         await driver.resize(*size)
         if visit.name in ENDS:
             await go_to(driver, visit)

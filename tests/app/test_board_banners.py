@@ -19,7 +19,7 @@ def test_notices() -> None:
         await driver.press("space")
         assert "Last round: this is your last turn." in driver.lines("banner")
         route = route_from_id("denver-santa_fe", driver.hot_seat.view.game_map)
-        driver.game_screen.point(RouteTarget(route))
+        driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         assert "Completed: Denver–El Paso (4)" in driver.lines("banner")
@@ -54,7 +54,7 @@ def test_notice_is_away_from_the_path() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         route = route_from_id("berlin-wien", driver.hot_seat.view.game_map)
-        driver.game_screen.point(RouteTarget(route))
+        driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter")
         assert "Completed: Stockholm–Wien (11)" in driver.lines("banner")
         notice, board = driver.screen.query_one("#banner").region, driver.game_screen.board.region
@@ -75,7 +75,7 @@ def test_notice_after_a_tunnel() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         route = route_from_id("munchen-zurich", driver.hot_seat.view.game_map)
-        driver.game_screen.point(RouteTarget(route))
+        driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter", "enter")
         for _ in range(3):
             assert not driver.lines("banner")

@@ -81,19 +81,19 @@ def test_list_of_cities_with_the_cursor_on_a_city() -> None:
     async def scene(driver: Driver) -> None:
         game_map, prompts = EUROPE.game_map, driver.lines
         await driver.press("space")
-        driver.game_screen.point(CityTarget(game_map.city_index["zurich"]))
+        driver.game_screen.stack.point(CityTarget(game_map.city_index["zurich"]))
         await driver.press("s")
         assert "Build a station in:" in prompts("prompt")
         await driver.press("enter")
         assert "Build a station in Zürich. Pay with:" in prompts("prompt")
-        await driver.game_screen.prompt.clicked(CityTarget(game_map.city_index["wien"]))
+        driver.game_screen.stack.prompt.clicked(CityTarget(game_map.city_index["wien"]))
         await driver.settle()
         assert "Build a station in Wien. Pay with:" in prompts("prompt")
         await driver.press("escape")
         assert "Build a station in:" in prompts("prompt")
-        assert driver.game_screen.cursor == CityTarget(game_map.city_index["zurich"])
+        assert driver.game_screen.stack.cursor == CityTarget(game_map.city_index["zurich"])
         await driver.press("escape")
-        driver.game_screen.point(CityTarget(game_map.city_index["kyiv"]))
+        driver.game_screen.stack.point(CityTarget(game_map.city_index["kyiv"]))
         await driver.press("s")
         assert "Kyïv: this city already has a station" in prompts("prompt")
         await driver.press("enter")
@@ -112,7 +112,7 @@ def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
         await driver.press("space")
         if cursor is not None:
             city = driver.hot_seat.view.game_map.city_index[cursor]
-            driver.game_screen.point(CityTarget(city))
+            driver.game_screen.stack.point(CityTarget(city))
         choice = driver.hot_seat.choice()
         assert choice is not None and isinstance(choice.action, BuildHarbor)
         names = driver.hot_seat.view.game_map.cities
@@ -173,7 +173,7 @@ def test_list_of_cities_over_the_board(size: tuple[int, int]) -> None:
         await driver.press("s")
         for city in ("Palermo", "Athína", "Edinburgh"):
             await driver.type(city.lower())
-            prompt = driver.game_screen.prompt.region
+            prompt = driver.game_screen.prompt_view.region
             rows = (await driver.text()).split("\n")
             assert city in "\n".join(rows[board.y : prompt.y])
             await driver.press(*["backspace"] * len(city))

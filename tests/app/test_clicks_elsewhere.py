@@ -46,7 +46,7 @@ def cells(driver: Driver, chance: Random) -> list[tuple[int, int]]:
     """Cells of some cities and routes, and of some words around the board that can be clicked,
     except for answers to the prompt: the decks that fill a slot."""
     screen = driver.app.screen
-    answers = {f"screen.command('{command}')" for command in driver.game_screen.prompt.clicks}
+    answers = {f"screen.command('{command}')" for command in driver.game_screen.stack.prompt.clicks}
     board = screen.query_one(BoardView)
     targets = {
         target: (board.region.x + x, board.region.y + y)
@@ -81,7 +81,7 @@ def test_clicks_elsewhere(size: tuple[int, int]) -> None:
             steps = len(driver.hot_seat._session._game.log)
             before = driver.lines("prompt")
             for x, y in cells(driver, chance):
-                if driver.game_screen.prompt in driver.screen.get_widget_at(x, y)[0].ancestors:
+                if driver.game_screen.prompt_view in driver.screen.get_widget_at(x, y)[0].ancestors:
                     continue  # A prompt that has grown.
                 click(driver.app, x, y)
                 await settled(driver.app)
@@ -89,7 +89,7 @@ def test_clicks_elsewhere(size: tuple[int, int]) -> None:
                     await driver.press("escape")
                 check_highlight(driver.game_screen)
                 assert len(driver.hot_seat._session._game.log) == steps, (name, x, y)
-                if isinstance(driver.game_screen.prompt, TurnPrompt):
+                if isinstance(driver.game_screen.stack.prompt, TurnPrompt):
                     break  # What was searched is found.
             moved += driver.lines("prompt") != before
         assert moved > 3
@@ -103,20 +103,20 @@ def test_back_to_the_routes_from_a_city() -> None:
 
     async def scene(driver: Driver) -> None:
         await go_to(driver, BY_NAME["routes from a city"])
-        routes = driver.game_screen.prompt
+        routes = driver.game_screen.stack.prompt
         await driver.press("enter")
-        paid = driver.game_screen.cursor
+        paid = driver.game_screen.stack.cursor
         board = driver.screen.query_one(BoardView)
         for x, y in [(x, y) for y in range(board.size.height) for x in range(board.size.width)]:
             target = board.target_at(x, y)
             if isinstance(target, RouteTarget) and target.route in driver.hot_seat.payable_routes:
                 await driver.click(board.region.x + x, board.region.y + y)
-                if driver.game_screen.cursor != paid:
+                if driver.game_screen.stack.cursor != paid:
                     break
-        assert driver.game_screen.cursor != paid
+        assert driver.game_screen.stack.cursor != paid
         await driver.press("escape")
-        assert driver.game_screen.prompt is routes
-        assert driver.game_screen.cursor == paid
+        assert driver.game_screen.stack.prompt is routes
+        assert driver.game_screen.stack.cursor == paid
         check_highlight(driver.game_screen)
 
     play(scene, app=TtrApp())

@@ -62,7 +62,7 @@ async def act(driver: Driver) -> None:
     elif hot_seat.viewer is None:
         await driver.press("space")
     else:
-        await driver.game_screen.act(PLAYERS["medium"].load().choose(hot_seat.view, 1).action)
+        driver.game_screen.stack.act(PLAYERS["medium"].load().choose(hot_seat.view, 1).action)
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
     play(scene, size=SMALL, app=TtrApp())
 
 
-@pytest.mark.parametrize("humans", [0, 1, 2])
+@pytest.mark.parametrize("humans", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
 def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) -> None:
     """While computer players move, nothing on the screen depends on hidden cards: of all players,
     or if one person plays, of all others."""
@@ -95,7 +95,7 @@ def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) 
         checked = 0
         while checked < 2:
             driver.wait_a_moment()
-            prompt = driver.game_screen.prompt
+            prompt = driver.game_screen.stack.prompt
             if not isinstance(prompt, ComputerPrompt):
                 await act(driver)
                 continue

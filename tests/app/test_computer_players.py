@@ -165,7 +165,9 @@ def test_skip_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await driver.sees("any other key")
         rows = driver.lines("prompt").split("\n")
         row = next(n for n, text in enumerate(rows) if "Enter" in text)
-        await clicked(driver.game_screen.prompt.query_one(Lines), rows[row].index("Enter"), row)
+        await clicked(
+            driver.game_screen.prompt_view.query_one(Lines), rows[row].index("Enter"), row
+        )
         assert turns(driver) == (4, 0)
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
@@ -217,7 +219,7 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         for _ in range(3):  # Tickets, pieces, the end.
             await driver.press("enter")
             driver.wait_a_moment()
-        driver.game_screen.say("Starting pieces: " + "27 trains and 23 ships, " * 6, "accent")
+        driver.game_screen.stack.say("Starting pieces: " + "27 trains and 23 ships, " * 6, "accent")
         footer = driver.screen.query_one(Footer)
         said = " ".join(driver.lines("prompt").split())
         assert "Starting pieces:" in said
@@ -262,7 +264,7 @@ def test_any_key_skips(monkeypatch: pytest.MonkeyPatch) -> None:
             assert isinstance(driver.screen, GameScreen)
             assert turns(driver) == (3 * turn + 4, 0)
             assert driver.hot_seat.view.phase is Phase.TURN
-            assert driver.game_screen.cursor is None
+            assert driver.game_screen.stack.cursor is None
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
 
@@ -387,9 +389,9 @@ def test_completed_ticket_does_not_end_the_turn_at_once(size: tuple[int, int]) -
 
     async def scene(driver: Driver) -> None:
         route = route_from_id("munchen-zurich", driver.hot_seat.view.game_map)
-        driver.game_screen.point(RouteTarget(route))
+        driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter", "enter")
-        while not isinstance(driver.game_screen.prompt, TurnEndPrompt):
+        while not isinstance(driver.game_screen.stack.prompt, TurnEndPrompt):
             await driver.press("enter")
         assert not driver.hot_seat.view.can_undo
         said = " ".join(driver.lines("prompt").split())
@@ -414,7 +416,7 @@ def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
         driver.wait_a_moment()
         await driver.press("enter")
         for length in (8, 70, 90, 130, 180):
-            driver.game_screen.say("x" * 7 + " shuffled" * ((length - 7) // 9), "accent")
+            driver.game_screen.stack.say("x" * 7 + " shuffled" * ((length - 7) // 9), "accent")
             said = driver.lines("prompt")
             assert "Your turn." in said
             assert said.count("shuffled") == (length - 7) // 9
@@ -452,7 +454,7 @@ def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyP
         driver.app.pop_screen()
         assert await driver.sees("Ann (random)")
         assert not driver.lines("hand") and not driver.lines("tickets")
-        assert driver.hot_seat.viewer is None and driver.game_screen.message is None
+        assert driver.hot_seat.viewer is None and driver.game_screen.stack.message is None
         assert {"hand", "tickets"} <= {*shown}
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE), size=size)

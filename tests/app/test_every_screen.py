@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+import re
 import string
 from collections import Counter
 from functools import partial
@@ -18,7 +19,7 @@ from tests.app.snapshots import FOLDER, SIZES, file_of, large_snapshots, small_s
 from tests.app.visits import ONCE, VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
 from ttr_tui.app.keys import ALL_BINDINGS
-from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.app.prompts.prompt_stack import Prompt
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
@@ -56,41 +57,59 @@ def steps(driver: Driver) -> object:
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_a_screen(visit: Visit, tmp_path: Path) -> None:
-    """A visit: at each size the screen looks like its snapshot, it describes exactly the keys that
-    work, it reveals no secret, and it comes back from a size that is too small. Other keys do
-    nothing: that is checked here once for each kind of screen and prompt."""
-    before = file_of(visit).read_text("utf-8").splitlines()
+    """Once for each kind of screen and prompt all that `check_screen` says, with every fourth of
+    the keys that do nothing; on other visits what the screen looks like, small and large, and its
+    keys."""
 
     async def scene(driver: Driver) -> None:
-        await go_to(driver, visit)
-        small = "\n".join(await small_snapshots(driver)).splitlines()
-        assert small == before[: len(small)], AGAIN
-        every_key_has_an_id(driver)
-        await every_key_is_described(driver)
-        await check_secrets(driver, Counter())
-        await driver.resize(80, 9)  # The board would have no row.
-        await driver.resize(20, 5)
-        notice = await driver.text()
-        assert "Too small" in notice
-        assert "72 × 20" in notice
-        large = "\n".join(await large_snapshots(driver, visit)).splitlines()
-        assert large == before[len(small) :], AGAIN
+        await check_screen(driver, visit, is_whole=visit.name in ONCE)
         if visit.name in ONCE:
-            await no_other_key_does_anything(driver)
+            await no_other_key_does_anything(driver, every=4, first=ONCE.index(visit.name) % 4)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
-def test_no_other_key_does_anything(visit: Visit, tmp_path: Path) -> None:
-    """Other keys do nothing on any visit."""
+def test_a_screen_as_a_whole(visit: Visit, tmp_path: Path) -> None:
+    """All of this on every visit, with all keys."""
 
     async def scene(driver: Driver) -> None:
-        await go_to(driver, visit)
+        if visit.name in ONCE:
+            await go_to(driver, visit)
+        else:
+            await check_screen(driver, visit, is_whole=True)
         await no_other_key_does_anything(driver)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
+
+
+async def check_screen(driver: Driver, visit: Visit, *, is_whole: bool) -> None:
+    """At each size the screen looks like its snapshot, it describes exactly the keys that work, it
+    reveals no secret, and it comes back from a size that is too small. If not `is_whole`, only the
+    keys, and two sizes."""
+    expected = sections_of(visit)
+    await go_to(driver, visit)
+    shown = await small_snapshots(driver)
+    every_key_has_an_id(driver)
+    await every_key_is_described(driver)
+    if is_whole:
+        await check_secrets(driver, Counter())
+        await driver.resize(80, 9)  # The board would have no row.
+        await driver.resize(20, 5)
+        notice = await driver.text()
+        assert "Too small" in notice
+        assert "72 × 20" in notice
+    shown += await large_snapshots(driver, visit, SIZES[1:] if is_whole else (LARGE,))
+    for section in shown:
+        title, *rows = section.splitlines()
+        assert rows == expected[title], AGAIN
+
+
+def sections_of(visit: Visit) -> dict[str, list[str]]:
+    """The rows of each section of a snapshot file, by its title."""
+    sections = re.split(r"^(?=== \d)", file_of(visit).read_text("utf-8"), flags=re.MULTILINE)
+    return {title: rows for title, *rows in map(str.splitlines, sections[1:])}
 
 
 def test_no_snapshot_is_left_over() -> None:
@@ -139,15 +158,16 @@ _pressed_on: set[tuple[object, ...]] = set()
 """The screens and prompts with their keys on which the other keys were pressed."""
 
 
-async def no_other_key_does_anything(driver: Driver) -> None:
-    """At most it says which key the prompt waits for. Where the keys are the same as before, the
-    others were pressed before."""
-    place = (*classes_of(driver), frozenset(driver.screen.active_bindings))
+async def no_other_key_does_anything(driver: Driver, every: int = 1, first: int = 0) -> None:
+    """At most it says which key the prompt waits for. Each of the others is pressed, or `every`
+    second, third, … from the `first` on. Where the keys are the same as before, the others were
+    pressed before."""
+    place = (*classes_of(driver), frozenset(driver.screen.active_bindings), every, first)
     if place in _pressed_on:
         return
     _pressed_on.add(place)
     active = driver.screen.active_bindings
-    others = sorted(key for key in OTHER_KEYS if not {key, key.lower()} & {*active})
+    others = sorted(key for key in OTHER_KEYS if not {key, key.lower()} & {*active})[first::every]
     if driver.takes_text:
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
     before, screens, where = seen(driver), [*driver.app.screen_stack], classes_of(driver)
@@ -155,7 +175,7 @@ async def no_other_key_does_anything(driver: Driver) -> None:
     press(driver.app, *others)
     await driver.settle()
     asks = getattr(driver.screen, "_asks", False)  # The saved games then say which keys answer.
-    if not asks and (where[1] is None or not driver.game_screen.prompt.waits_for()):
+    if not asks and (where[1] is None or not driver.game_screen.stack.prompt.waits_for()):
         assert seen(driver) == before
     assert (steps(driver), driver.app.screen_stack, classes_of(driver)) == (so_far, screens, where)
 
@@ -207,7 +227,7 @@ def bindings_of(driver: Driver) -> dict[str, tuple[list[str], ActiveBinding]]:
 def classes_of(driver: Driver) -> tuple[type, type | None]:
     """The class of the screen, and that of its prompt."""
     at_table = isinstance(driver.screen, GameScreen)
-    return type(driver.screen), type(driver.game_screen.prompt) if at_table else None
+    return type(driver.screen), type(driver.game_screen.stack.prompt) if at_table else None
 
 
 async def check_does_something(driver: Driver, visit: Visit, keys: list[str]) -> None:

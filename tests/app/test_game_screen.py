@@ -174,15 +174,15 @@ def test_search_by_spelling(typed: str, found: str) -> None:
         await driver.press("slash")
         await driver.type(typed)
         assert found in driver.lines("prompt")
-        cursor = driver.game_screen.cursor
+        cursor = driver.game_screen.stack.cursor
         assert isinstance(cursor, CityTarget)
         assert driver.hot_seat.view.game_map.cities[cursor.city].name == found
         await driver.press("enter")
         assert "routes from here" in driver.lines("prompt")
         await driver.press("backspace")
-        assert driver.game_screen.cursor is not None
+        assert driver.game_screen.stack.cursor is not None
         await driver.press("escape")
-        assert driver.game_screen.cursor is None
+        assert driver.game_screen.stack.cursor is None
 
     play(scene)
 
@@ -251,7 +251,7 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
     async def scene(driver: Driver) -> None:
         game_map = driver.hot_seat.session.map_file.game_map
         await driver.press("space")
-        driver.game_screen.point(CityTarget(game_map.city_index["vancouver"]))
+        driver.game_screen.stack.point(CityTarget(game_map.city_index["vancouver"]))
         await driver.press("enter")
         text = driver.lines("prompt")
         rows = {
@@ -275,7 +275,7 @@ async def click_text(driver: Driver, panel: str, text: str) -> None:
     driver.wait_a_moment()
     await driver.settle()
     is_prompt = panel == "prompt"
-    widget = driver.game_screen.prompt if is_prompt else driver.screen.query_one(f"#{panel}")
+    widget = driver.game_screen.prompt_view if is_prompt else driver.screen.query_one(f"#{panel}")
     region = widget.region
     for y, row in enumerate((await driver.text()).split("\n")):
         x = row.find(text, region.x, region.right)
@@ -309,7 +309,7 @@ def test_board_size() -> None:
         assert size.height >= 30
         for panel in ("players", "market", "log", "track", "hand", "tickets"):
             assert driver.app.screen.query_one(f"#{panel}").region
-        assert driver.game_screen.prompt.region
+        assert driver.game_screen.prompt_view.region
 
     async def small(driver: Driver) -> None:
         await to_the_first_turn(driver)
@@ -341,12 +341,12 @@ def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         routes = driver.hot_seat.next_routes()
-        driver.game_screen.point(RouteTarget(routes[0]))
+        driver.game_screen.stack.point(RouteTarget(routes[0]))
         monkeypatch.setattr(BoardTile, "refresh", refresh)
-        driver.game_screen.point(RouteTarget(routes[1]))
+        driver.game_screen.stack.point(RouteTarget(routes[1]))
         assert 0 < sum(redrawn) < 300
         redrawn.clear()
-        driver.game_screen.point(
+        driver.game_screen.stack.point(
             CityTarget(driver.hot_seat.view.game_map.routes[routes[1]].ends[0])
         )
         assert 0 < sum(redrawn) < 500
@@ -475,7 +475,7 @@ def test_click_moves_the_payment(size: tuple[int, int]) -> None:
         assert game_map.route_name(one) in driver.lines("prompt")
         await click_target(driver, RouteTarget(other))
         assert game_map.route_name(other) in driver.lines("prompt")
-        assert driver.game_screen.cursor == RouteTarget(other)
+        assert driver.game_screen.stack.cursor == RouteTarget(other)
         before = await driver.cells()
         view = driver.hot_seat.view
         taken = next(route for route, owner in enumerate(view.owners) if owner == 1)
@@ -527,7 +527,7 @@ def test_enter_without_a_cursor() -> None:
         await driver.press("enter")
         assert "Pay with" in driver.lines("prompt")
         await driver.press("escape")
-        assert driver.game_screen.cursor == first
+        assert driver.game_screen.stack.cursor == first
         await driver.press("escape", "enter", "1")
         assert driver.hot_seat.view.owners[first.route] is not None
         assert "Enter pass the laptop to Bob" in driver.lines("prompt").strip().splitlines()[0]
@@ -544,10 +544,10 @@ def test_next_route_goes_to_tickets_first() -> None:
         routes = driver.hot_seat.next_routes()
         for route in (*routes, routes[0]):
             await driver.press("n")
-            assert driver.game_screen.cursor == RouteTarget(route)
+            assert driver.game_screen.stack.cursor == RouteTarget(route)
         assert routes[0] in driver.hot_seat.wanted_routes
         await driver.press("p")
-        assert driver.game_screen.cursor == RouteTarget(routes[-1])
+        assert driver.game_screen.stack.cursor == RouteTarget(routes[-1])
 
     play(scene, session=at_position("usa", TWO_ROUTES))
 

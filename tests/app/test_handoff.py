@@ -11,7 +11,7 @@ from textual import events
 
 from tests import seats
 from tests.app.driver import (
-    BOTH_SIZES,
+    EACH_SIZE,
     Driver,
     choose_starting_tickets,
     keep_two_tickets,
@@ -25,7 +25,7 @@ from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 SHORT = (0.0, 0.03, 0.15)
 """Seconds between two presses that count as a repeat."""

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import (
-    BOTH_SIZES,
     EACH_SIZE,
     SMALL,
     Driver,
@@ -107,7 +106,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag_card", "starting_pieces"]
 )
@@ -119,12 +118,12 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         assert not driver.active("v")
         await driver.press("space")
-        before, cursor = driver.panels_text(), driver.game_screen.cursor
+        before, cursor = driver.panels_text(), driver.game_screen.stack.cursor
         await driver.press("v")
         found = find_advice(driver.hot_seat)
         assert found is not None
-        assert isinstance(found.action, Claim) or driver.game_screen.cursor == cursor
-        assert driver.game_screen.message.fact == found
+        assert isinstance(found.action, Claim) or driver.game_screen.stack.cursor == cursor
+        assert driver.game_screen.stack.message.fact == found
         said = together(driver.lines("prompt"))
         answer = "turn.claim" if isinstance(found.action, Claim) else ""
         words = advice_words(found, driver.hot_seat.view, key_of, answer=answer)
@@ -134,7 +133,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         assert what not in await driver.text()
         driver.wait_a_moment()
         await driver.press("space")
-        driver.game_screen.point(cursor)
+        driver.game_screen.stack.point(cursor)
         assert driver.panels_text() == before
 
     map_name, position = DECISIONS[name]
@@ -197,7 +196,7 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
         await driver.press("v")
         choice = driver.hot_seat.choice()
         assert choice is not None and isinstance(choice.action, Claim)
-        assert driver.game_screen.cursor == RouteTarget(choice.action.route)
+        assert driver.game_screen.stack.cursor == RouteTarget(choice.action.route)
         await driver.press("enter")
         name = driver.hot_seat.view.game_map.route_name(choice.action.route)
         assert f"{name}: " in driver.lines("prompt") and "Pay with:" in driver.lines("prompt")
@@ -211,7 +210,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
 """Advice draws a red train here."""
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     ("keys", "map_name", "position", "said"),
     [
@@ -237,7 +236,7 @@ def test_advice_in_prompts_of_a_turn(
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", *keys.split())
-        prompt, cursor = driver.game_screen.prompt, driver.game_screen.cursor
+        prompt, cursor = driver.game_screen.stack.prompt, driver.game_screen.stack.cursor
         heading = driver.lines("prompt").rstrip().splitlines()[-1]
         await driver.press("v")
         choice = driver.hot_seat.choice()
@@ -245,7 +244,10 @@ def test_advice_in_prompts_of_a_turn(
         words = together(driver.lines("prompt"))
         assert "Advice: " in words and said in words
         assert heading in driver.lines("prompt")
-        assert (driver.game_screen.prompt, driver.game_screen.cursor) == (prompt, cursor)
+        assert (driver.game_screen.stack.prompt, driver.game_screen.stack.cursor) == (
+            prompt,
+            cursor,
+        )
         if isinstance(prompt, QuestionPrompt) and prompt.question.id == "payment":
             assert prompt.question.options[prompt.row].action == choice.action
 
@@ -295,7 +297,7 @@ def test_the_advised_route_and_payment_come_first() -> None:
         assert choice is not None
         assert isinstance(choice.action, Claim)
         await driver.press("n")
-        assert driver.game_screen.cursor == RouteTarget(choice.action.route)
+        assert driver.game_screen.stack.cursor == RouteTarget(choice.action.route)
         await driver.press("enter")
         assert driver.hot_seat.turn_so_far()[0].cards == choice.action.payment
 
@@ -303,7 +305,7 @@ def test_the_advised_route_and_payment_come_first() -> None:
     play(scene, session=session)
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_a_warning_before_a_claim_that_loses_a_ticket(size: tuple[int, int]) -> None:
     """Under the cursor in a few words, and above the payment with the numbers."""
 

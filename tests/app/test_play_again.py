@@ -1,18 +1,20 @@
 """Playing on from the replay, the deal of the day, and the line to share, in the app."""
 
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
 
-from tests.app.driver import BOTH_SIZES, Driver, play
+from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.test_replay import opened_app, save_game
-from tests.storage.games import map_file, play_to_the_end
+from tests.storage.games import a_store, map_file, play_to_the_end
+from tests.storage.games import play as play_some
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
@@ -97,6 +99,8 @@ def test_share_line_is_shown_copied_and_printed(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         driver.app.copy_to_clipboard = copied.append  # type: ignore[method-assign]
+        rows = (await driver.text()).splitlines()
+        assert any(session.share_line in row for row in rows) or size == SMALL
         assert await driver.sees("ttr paris dragon: ")
         await driver.send("c")
         assert await driver.sees("Copied, if your")
@@ -114,3 +118,72 @@ def test_nothing_to_share_without_a_deal() -> None:
         assert not await driver.sees("ttr paris")
 
     play(scene, session=new_session_over())
+
+
+def test_deal_that_was_begun(tmp_path: Path) -> None:
+    """The second start says that the deal is not over, and goes on with it or begins again; when it
+    is over, it says the result. The menu names the map and the opponents."""
+    folders = user_folders(tmp_path)
+
+    async def scene(driver: Driver) -> None:
+        app = driver.app
+        assert await driver.sees("Deal of the day: ")
+        app.begin_deal_of_the_day()
+        await driver.settle()
+        first = app.hot_seat.session.id  # type: ignore[union-attr]
+        app.show_menu()
+        await driver.send("d")
+        assert await driver.sees("You have begun this deal, and it is not over.")
+        await driver.send("enter")
+        await driver.settle()
+        assert app.hot_seat.session.id == first  # type: ignore[union-attr]
+        app.show_menu()
+        await driver.send("d", "a")
+        await driver.settle()
+        again = app.hot_seat.session.id  # type: ignore[union-attr]
+        app.show_menu()
+        store = app.saved_games.store
+        assert store is not None and first and again and again != first
+        for id in (first, again):
+            session = store.resume(id)
+            session.end_early()
+            session.leave()
+        await driver.send("d")
+        assert await driver.sees(f"You have played this deal: {session.share_line}"[:60])
+        assert "go on" not in await driver.text()
+
+    play(scene, app=TtrApp(folders=folders))
+
+
+def test_line_to_share_in_a_terminal(tmp_path: Path) -> None:
+    """In a terminal `c` sends the line to the clipboard (OSC 52), and it is the last line when the
+    program ends."""
+    pytest.importorskip("pty", reason="this system has no terminals of its own making")
+    from tests.app.terminal import Program
+
+    store = a_store(user_folders(tmp_path).games)
+    session = store.begin(map_file("paris"), ["Ann", "Bob"], seed=1, deal="dragon")
+    play_some(session, 30)
+    session.leave()
+    program = Program(["resume", "--folder", str(tmp_path)])
+    try:
+        program.see("when nobody else is looking")
+        for key, seen in {
+            "q": "Leave the game?",
+            "4": "End the game",
+            "y": "Final count",
+            "s": "ttr paris dragon: ",
+            "c": "Copied, if your",
+            "m": "Quick start",
+        }.items():
+            program.press(key)
+            program.see(seen)
+        program.press("q")
+        program.end()
+        program.read_for(0.5)
+    finally:
+        program.kill()
+    (id,) = [game.id for game in store.list()]
+    line = store.open(id).session().share_line or ""
+    assert b"\x1b]52;c;" + b64encode(line.encode()) in program.raw
+    assert program.raw.decode().rstrip().endswith(line)

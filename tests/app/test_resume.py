@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import BOTH_SIZES, EACH_SIZE, SMALL, Driver, play
+from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
 from tests.lines.reader import Reader, Terminal, program, typing
 from tests.lines.reader import play as lines
@@ -167,7 +167,7 @@ def test_saved_games_list(tmp_path: Path) -> None:
     play(scene, app=app_in(tmp_path))
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_saved_games_of_long_names(size: tuple[int, int], tmp_path: Path) -> None:
     """In the list only names are cut, in small terminals; below it stands everything."""
     names = ("Maximilian", "Alexandria", "Christopher", "Gwendolyn", "Bartholomew")

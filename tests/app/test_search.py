@@ -33,7 +33,7 @@ def test_search_claimable_route_first() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("pere lachaise republique")
-        cursor, view = driver.game_screen.cursor, driver.hot_seat.view
+        cursor, view = driver.game_screen.stack.cursor, driver.hot_seat.view
         assert isinstance(cursor, RouteTarget)
         assert view.game_map.route_name(cursor.route) == "Père Lachaise – République (yellow)"
         await driver.press("enter")
@@ -50,7 +50,7 @@ def test_back_to_the_city() -> None:
         await driver.press("space", "slash")
         await driver.type("omaha")
         await driver.press("enter", "down", "backspace")
-        cursor = driver.game_screen.cursor
+        cursor = driver.game_screen.stack.cursor
         assert isinstance(cursor, CityTarget)
         assert driver.hot_seat.view.game_map.cities[cursor.city].name == "Omaha"
 

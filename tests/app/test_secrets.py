@@ -49,7 +49,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     driver.app.play(session)
     await driver.settle()
     if is_open:
-        await driver.game_screen.show_hand()
+        driver.game_screen.stack.show_hand()
     await driver.settle()
     views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]
     await driver.send(*CURSOR_KEYS)
@@ -60,7 +60,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     views.append(await driver.cells())
     await driver.send("escape")
     if not is_open:
-        await driver.game_screen.show_hand()
+        driver.game_screen.stack.show_hand()
         await driver.settle()
         await driver.send("z", "down", "right", "right")
         driver.game_screen.hide_hand()

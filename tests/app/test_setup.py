@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 
-from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
+from tests.app.driver import EACH_SIZE, Driver, new_game, play, usa
+from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -53,7 +54,7 @@ def in_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+@pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     """The whole description of each map and its rules in short are shown, and the whole form, which
     starts at the same row with every map; the arrows stay where they are."""
@@ -85,7 +86,7 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
-@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+@pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_long_description_leaves_room_for_the_form(size: tuple[int, int]) -> None:
     """The whole form is visible however long the description of a map is."""
 
@@ -141,7 +142,7 @@ def test_typing_replaces_a_name() -> None:
     play(scene, app=TtrApp())
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
     """Two names, the arrows for a computer player, and the key in the footer start a game."""
 
@@ -393,7 +394,7 @@ def test_remove_a_player() -> None:
     play(scene, app=TtrApp())
 
 
-@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+@pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
     """At every size the whole form is visible with five players of the longest levels, and the
     mouse changes them."""
@@ -417,11 +418,11 @@ def test_computer_player_takes_over_and_leaves() -> None:
     stays until somebody types another one."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         await driver.press("down", "tab", "tab", "right", "ctrl+s")
         assert driver.hot_seat.session.players[1] == SeatedPlayer("Bob", "red", "easy")
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
@@ -435,7 +436,7 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
     names = ("A\u200dnn", "B" * (MAX_TYPED + 1))
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_edit_players(driver.hot_seat)
+        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
         await driver.settle()
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("tab", "right", "ctrl+s")

@@ -1,8 +1,9 @@
-"""The private names of Textual: there are few, and the app works without them."""
+"""The private names of Textual: there are few, and the app works without all but one."""
 
 import pytest
 from textual.app import App
 from textual.screen import Screen
+from textual.widget import Widget
 
 from tests.app.test_bursts import AFTER_TICKETS, assert_same
 from ttr_tui.app import textual_internals
@@ -12,6 +13,7 @@ def test_private_names_exist() -> None:
     """This Textual has the private names; one that it lacks is used in vain."""
     assert hasattr(App, "_fatal_error")
     assert {"_layout_required", *textual_internals.UNDRAWN} <= {*vars(Screen())}
+    assert "_bindings" in vars(Widget())
     assert textual_internals.parser_class is not None
 
 

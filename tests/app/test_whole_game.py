@@ -180,7 +180,7 @@ async def go_to(driver: Driver, route: int) -> None:
     first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
-    prompt = driver.game_screen.prompt
+    prompt = driver.game_screen.stack.prompt
     assert isinstance(prompt, QuestionPrompt)
     targets = [option.target for option in prompt.question.options]
     down = targets.index(RouteTarget(route)) - prompt.row

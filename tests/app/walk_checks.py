@@ -39,7 +39,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         _seen_ends.add(screen)
         counts["ends"] += 1
     if isinstance(screen, GameScreen):
-        counts[f"asked {type(screen.prompt).__name__}"] += 1
+        counts[f"asked {type(screen.stack.prompt).__name__}"] += 1
         check_highlight(screen)
     hot_seat = app.hot_seat
     if hot_seat is not None:
@@ -49,7 +49,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
 
 def check_highlight(screen: GameScreen) -> None:
     """Check that the prompt, its list and the board are about the same."""
-    prompt, cursor = screen.prompt, screen.cursor
+    prompt, cursor = screen.stack.prompt, screen.stack.cursor
     if screen.is_too_small or screen.hot_seat.is_hidden or prompt.freezes_panels:
         return
     shown = screen.query_one(BoardView)._state
@@ -57,9 +57,10 @@ def check_highlight(screen: GameScreen) -> None:
     if not isinstance(prompt, QuestionPrompt):
         return
     question = prompt.question
-    if question.options and prompt.focus_target is not prompt:
-        assert prompt.list.highlighted == prompt.row, (prompt.list.highlighted, prompt.row)
-        assert prompt.list.option_count == len(question.options)
+    if question.options and prompt.has_list:
+        shown_list = screen.prompt_view.list
+        assert shown_list.highlighted == prompt.row, (shown_list.highlighted, prompt.row)
+        assert shown_list.option_count == len(question.options)
         option = question.options[prompt.row]
         assert option.target in (None, cursor), (option.target, cursor)
         assert shown.path == prompt.board_highlight().path

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from textual.binding import ActiveBinding
+from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette
 from textual.events import Paste
 
@@ -299,7 +299,9 @@ def _is_detour(id: str) -> bool:
 
 def _prompt(driver: Driver) -> object:
     screen = driver.app.screen
-    return type(screen.prompt) if isinstance(screen, GameScreen) else None
+    if not isinstance(screen, GameScreen):
+        return None
+    return tuple(each.id for each in Binding.make_bindings(screen.stack.prompt.bindings))
 
 
 def _steps(app: TtrApp) -> int:

@@ -32,7 +32,7 @@ MAX_ACTIONS = 3_000
 
 
 @every_table
-@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 16), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 12), marks=pytest.mark.slow)])
 def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: range) -> None:
     """All invariants hold after every action, and every game ends."""
     for seed in seeds:
@@ -46,7 +46,7 @@ def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: ra
 @every_table
 def test_undo_restores_the_exact_state(name: str, players: int) -> None:
     """Undo restores state and log, and is impossible once something hidden was revealed."""
-    for seed in range(4):
+    for seed in range(2):
         game = new_game(name, players, seed)
         before, log = game.state.copy(), game.log[:]
         for action in random_play(game, seed):
@@ -131,7 +131,7 @@ def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) ->
         for count, _ in enumerate(random_play(game, seed)):
             if game.is_over:
                 break
-            if count % 3:
+            if count % 5:
                 continue
             for viewer in (None, *range(players)):
                 other = replace_hidden(game, viewer, count, with_log=False)
@@ -159,7 +159,7 @@ def test_illegal_actions_have_a_reason_and_change_nothing(name: str, players: in
         everything |= {action for game in games for action in game.legal()}
         game = games[0]
         before, log = game.state.copy(), game.log[:]
-        for action in sorted(everything - every_legal(game.state), key=repr)[::17]:
+        for action in sorted(everything - every_legal(game.state), key=repr)[::29]:
             with pytest.raises(IllegalActionError) as error:
                 game.apply(action)
             assert str(error.value).strip()

@@ -182,7 +182,9 @@ def a_game(state: State) -> Game:
     return Game.from_state(state, PLAYERS[: state.players])
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize(
+    "part", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in (1, 2))]
+)
 @pytest.mark.parametrize("name", NAMES)
 def test_route_payments(name: str, part: int) -> None:
     """Exactly the legal payments for a route are offered, in the right order."""

@@ -12,8 +12,14 @@ from ttr_tui.words import line_game as line_words
 from ttr_tui.words import line_program
 
 
-@pytest.mark.parametrize("players", ["Ann,computer:easy", "Ann,Bob"])
-@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param(name, players, marks=[pytest.mark.slow] * ((map_number + number) % 2))
+        for map_number, name in enumerate(known_maps())
+        for number, players in enumerate(("Ann,computer:easy", "Ann,Bob"))
+    ],
+)
 def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     """A game is played to its end on each map, against a computer and by two people; its final
     scores are said."""

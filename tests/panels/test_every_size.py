@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 
 import pytest
 
@@ -42,7 +42,14 @@ WIDTHS = (1, 2, 3, 5, 8, 21, 46, 72, 80, 120, 150, 300)
 HEIGHTS = (1, 2, 3, 5, 6, 7, 8, 9, 10, 20, 24, 40, 48, 90)
 SOME = list(product(WIDTHS, HEIGHTS))
 ALL = list(product(range(1, 301), range(1, 91)))
-MANY = sorted({*product(range(1, 301), (9, 24, 40)), *product(WIDTHS, range(1, 91))})
+MANY = sorted(
+    {
+        *zip(range(1, 301), cycle((9, 24, 40)), strict=False),
+        *zip(cycle(WIDTHS[::2]), range(1, 91), strict=False),
+        *zip(cycle(WIDTHS[1::2]), range(1, 91), strict=False),
+        *SOME,
+    }
+)
 """Every width and every height, with some of the other."""
 
 some_and_many = pytest.mark.parametrize(
@@ -128,7 +135,7 @@ def test_pages_at_every_size(sizes: list[tuple[int, int]]) -> None:
     rows = [KeyRow("d", "draws a card", True), KeyRow("Ctrl-Shift-PageDown", "goes on", False)]
     for width in sorted({width for width, _ in sizes}):
         rules_page(a_map("europe"), (), width)
-        notice_page("Files", ["One is damaged"], (), "Enter", width)
+        notice_page("Files", ["One is damaged"], (), [("notice.close", "Enter", "continue")], width)
         large_lines("Ann wins", width)
         for columns in (1, 2):
             key_table(rows, width, columns)

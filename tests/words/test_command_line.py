@@ -4,13 +4,10 @@ import argparse
 import ast
 import inspect
 from collections.abc import Iterator
-from contextlib import redirect_stderr
-from io import StringIO
 
 import pytest
 
-from tests.machine_language import english_words, machine_language, spoken
-from ttr_tui import cli
+from tests.machine_language import machine_language, spoken
 from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import Parser
 from ttr_tui.words.command_line import counted_by_argparse, said_by_argparse
@@ -58,17 +55,6 @@ def messages_of_argparse() -> Iterator[str]:
                 yield message.value
 
 
-def words_of(parser: Parser) -> list[str]:
-    """What must be the same in every language: commands, options, names of values."""
-    return [
-        parser.prog,
-        *COMMANDS,
-        *(text for action in parser._actions for text in action.option_strings),
-        *(str(action.metavar) for action in parser._actions),
-        *(str(choice) for action in parser._actions for choice in action.choices or ()),
-    ]
-
-
 def test_placeholders_of_argparse_stay() -> None:
     with machine_language():
         assert said_by_argparse("unrecognized arguments: %s") == spoken(
@@ -87,61 +73,6 @@ def test_help_in_english(command: str) -> None:
     assert text.startswith(f"usage: ttr {command}".strip())
     assert parser.description is not None
     assert all(action.help and "{" not in action.help for action in parser._actions)
-
-
-@pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help_in_another_language(command: str) -> None:
-    """Only commands, options and names of values are in English."""
-    with machine_language():
-        parser = Parser(command)
-        text = parser.format_help()
-        assert english_words(text, words_of(parser)) == set()
-
-
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["stats", "--join", "Ann"],
-        ["stats", "--map"],
-        ["stats", "--rebuild=x"],
-        ["stats", "--lines", "paris"],
-        ["picture", "--theme", "drak"],
-        ["stats", "--map", "x"],
-        ["stats", "--unjoin", "Ann"],
-        ["games", "--yes"],
-        ["games", "--delete", "x"],
-        ["resume"],
-        ["replay"],
-        ["report"],
-        ["report", "x"],
-        ["bogus"],
-        ["usa"],
-        ["--theme", "drak"],
-        ["--folder", ""],
-        ["--solo", "--players", "Ann,Bob"],
-        ["--solo", "x"],
-        ["--first", "Ann"],
-        ["--players", "Ann,Bob"],
-        ["--map", "usa", "--players", "Ann,Bob", "--player", "Ann"],
-        ["--map", "usa", "--players", "Ann,Bob", "--first", "Cid"],
-        ["--map", "usa", "--players", "Ann,Bob", "--seed", "x"],
-        ["--map", "usa", "--players", "Ann"],
-        ["--bogus"],
-        ["--bogus", "games"],
-        [],
-    ],
-    ids=" ".join,
-)
-def test_errors_in_another_language(args: list[str]) -> None:
-    """They are in English only where they name what was typed, an option or a value."""
-    errors = StringIO()
-    with machine_language(), redirect_stderr(errors), pytest.raises(SystemExit) as caught:
-        cli.main(args)
-    assert caught.value.code == 2
-    known = [*args, *(text for command in ("", *COMMANDS) for text in words_of(Parser(command)))]
-    known += ["dark light sixteen none color blind", "TERM dumb", "x1", "Ticket to Ride USA"]
-    known += ["easy medium hard racer collector blocker expert"]
-    assert english_words(errors.getvalue(), known) == set()
 
 
 def test_every_message_of_argparse_is_known() -> None:

@@ -11,15 +11,17 @@ from functools import cached_property, partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final
 
-from textual import events
+from textual import on
 from textual.screen import Screen
 
+from ttr_tui.app import messages
 from ttr_tui.app.base_app import QUIET_SETTINGS, BaseApp
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import saved_games, screens
+from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,12 +90,6 @@ class TtrApp(BaseApp):
         else:
             self.show_menu()
 
-    async def on_event(self, event: events.Event) -> None:
-        """The first screen takes the place of the empty one that Textual would compose."""
-        if isinstance(event, events.Compose):
-            self.show_first_screen()
-        await super().on_event(event)
-
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
@@ -136,19 +132,28 @@ class TtrApp(BaseApp):
         view, map_file = session.view(None), session.map_file
         self.next_game.remember(session.players, view, map_file, only_map=only_map)
 
-    def begin_deal_of_the_day(self) -> None:
-        """Play today's deal: one person against two computer players."""
-        from ttr_tui.mapfile.map_catalog import find_map
-        from ttr_tui.mapfile.map_file import read_map
-        from ttr_tui.play.deals import LEVEL, map_of_day
-        from ttr_tui.storage.next_game import quick_start
+    def deal_of_the_day(self) -> tuple[str, QuickStart]:
+        """Return today's date and the game of its deal."""
+        from ttr_tui.storage.next_game import deal_of_the_day
         from ttr_tui.storage.saved_games import local_now
         from ttr_tui.words.player_text import suggested_name
 
         today = local_now().date().isoformat()
-        map_file = read_map(find_map(map_of_day(today) or ""))
-        start = quick_start(self.next_game.last, LEVEL, map_file, name=suggested_name(1))
-        self.begin(map_file, start.players, deal=today)
+        return today, deal_of_the_day(self.next_game.last, today, name=suggested_name(1))
+
+    def begin_deal_of_the_day(self, *, again: bool = False) -> None:
+        """Play today's deal; if it was begun before, ask first, unless it is to be played
+        `again`."""
+        today, start = self.deal_of_the_day()
+        store = self.saved_games.store
+        begun = None if again or store is None else store.of_day(today)
+        if begun is None:
+            self.begin(start.map_file, start.players, deal=today)
+            return
+        from ttr_tui.app.screens.notice_screen import DealBegunScreen
+
+        result = self.saved_games.result_to_share(begun.id)
+        self.push_screen(DealBegunScreen(begun.id, result))
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""
@@ -226,10 +231,13 @@ class TtrApp(BaseApp):
             SetupScreen(chosen_map, seated, hints_on=self.settings.hints, asks_level=True)
         )
 
-    def delete(self, hot_seat: HotSeat) -> None:
+    @on(messages.DeleteGame)
+    def _delete(self, message: messages.DeleteGame) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if (id := hot_seat.session.id) is not None:  # On top of the menu is a notice of an error.
+        if (
+            id := message.hot_seat.session.id
+        ) is not None:  # On top of the menu is a notice of an error.
             self.saved_games.delete(id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
@@ -244,10 +252,11 @@ class TtrApp(BaseApp):
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice(screens.NOTICE, [*map(file_problem, notices)])
+            self.show_notice(N_("Notice"), [*map(file_problem, notices)])
 
     # Main screens: each replaces the one before.
 
+    @on(messages.ShowMenu)
     def show_menu(self) -> None:
         """Leave the game and show the menu."""
         from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -268,6 +277,10 @@ class TtrApp(BaseApp):
             last = LastGame.of(finished.session.players, finished.view)
         map_file = map_file or self.next_game.own_map
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
+
+    @on(messages.GameOver)
+    def _on_game_over(self, message: messages.GameOver) -> None:
+        self.show_final_count(message.hot_seat)
 
     def show_final_count(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
@@ -310,13 +323,13 @@ class TtrApp(BaseApp):
         paragraph for each text, and files."""
         from ttr_tui.app.screens.notice_screen import NoticeScreen
 
-        self.push_screen(NoticeScreen(screens.screen_title(title_message), texts, files))
+        self.push_screen(NoticeScreen(_(title_message), texts, files))
 
-    def show_edit_players(self, hot_seat: HotSeat) -> None:
-        """Edit names and colors of the players."""
+    @on(messages.EditPlayers)
+    def _show_edit_players(self, message: messages.EditPlayers) -> None:
         from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 
-        self.push_screen(EditPlayersScreen(hot_seat))
+        self.push_screen(EditPlayersScreen(message.hot_seat))
 
     def show_replay(self, hot_seat: HotSeat) -> None:
         """Replay the game being played, or a finished one."""

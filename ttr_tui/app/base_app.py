@@ -24,7 +24,7 @@ from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.press_guard import PressGuard
 from ttr_tui.app.textual_look import (
     COLORLESS,
-    displayable,
+    displayable_with,
     has_terminal_colors,
     textual_theme,
     use_whole_cells,
@@ -114,11 +114,17 @@ class BaseApp(App[None], inherit_bindings=False):
         """Hide the hand when nobody is there."""
         self.idle_timer.start(self.settings.hide_after)
 
+    def show_first_screen(self) -> None:
+        """Show a screen in place of the empty one that Textual would compose."""
+        raise NotImplementedError
+
     # Settings and theme.
 
     def _load_theme(self) -> None:
         self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
         self.app_colors = load_app_colors(self.board_theme.name)
+        self.displayable = displayable_with(self.board_theme)
+        """Gives a text as the terminal can show it."""
 
     def _use_theme(self) -> None:
         self.register_theme(textual_theme(self.app_colors))
@@ -135,10 +141,6 @@ class BaseApp(App[None], inherit_bindings=False):
     def watch_theme(self) -> None:
         """Send the numbers of the terminal's colors as they are, if the theme has only these."""
         self.ansi_color = has_terminal_colors(self.app_colors)
-
-    def displayable(self, text: str) -> str:
-        """Return the text as the terminal can show it with the theme of the settings."""
-        return displayable(text, self.board_theme)
 
     def key_name(self, *ids: str) -> str:
         """The names of the first keys of these bindings, as the user has them: `Enter`, `↑↓`."""
@@ -203,6 +205,8 @@ class BaseApp(App[None], inherit_bindings=False):
                 self.hide_hand()
             return
         if not is_input(event):
+            if isinstance(event, events.Compose):
+                self.show_first_screen()
             if not isinstance(event, events.AppFocus):
                 await super().on_event(event)
             return

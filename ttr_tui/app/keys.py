@@ -123,6 +123,11 @@ NOTICE: Final[Bindings] = [
     key("notice.close", "enter", "back", N_("close this page"), NC_("key", "continue"))
 ]
 
+DEAL: Final[Bindings] = [
+    key("deal.go_on", "enter", "go_on", N_("go on with the deal"), NC_("key", "go on")),
+    key("deal.again", "a", "again", N_("play the deal from the beginning"), NC_("key", "again")),
+]
+
 ROWS: Final = numbered("list.row", "choose_row", N_("choose row {n}"), N_("choose the row"))
 """Lists with numbers before their rows."""
 

@@ -52,6 +52,11 @@ class SavedGameActions:
                 self._app.remember(session, only_map=True)
             self._app.play(session)
 
+    def result_to_share(self, id: str) -> str:
+        """The line to share of a game; nothing if it is not over."""
+        opened = self._try(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
+        return "" if opened is None else opened.session().share_line or ""
+
     def open_finished(self, id: str) -> None:
         """Show the final scores of a finished game; continue it if it is not over after all."""
         from ttr_tui.play.hotseat import HotSeat

@@ -1,13 +1,16 @@
-"""The only private names of Textual that the app uses. It works without them, but not as well."""
+"""The only private names of Textual that the app uses. It works without them, but not as well; only
+the keys of prompts need `_bindings`, since a widget has no public name for its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
 from textual.app import App
+from textual.binding import BindingsMap, BindingType
 from textual.screen import Screen
+from textual.widget import Widget
 
 parser_class: Any = None
 """Makes messages out of what a terminal sends: `feed(text)` and, at times, `tick()` return them.
@@ -32,6 +35,11 @@ def is_drawn(screen: Screen[Any]) -> bool:
     frame is done. No public name tells; without these, a click that arrives with a key may hit what
     an older frame shows."""
     return not any(getattr(screen, name, False) for name in UNDRAWN)
+
+
+def set_bindings(widget: Widget, bindings: Iterable[BindingType]) -> None:
+    """Give a widget these keys instead of those of its class."""
+    widget._bindings = BindingsMap(bindings)
 
 
 def replace_crash_report(app: App[Any], report: Callable[[], None]) -> None:

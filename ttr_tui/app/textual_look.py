@@ -4,6 +4,7 @@ own for `NO_COLOR`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar
 
@@ -120,9 +121,9 @@ def _without_color(style: Style) -> Style:
 COLORLESS = Colorless()
 
 
-def displayable(text: str, board_theme: themes.Theme) -> str:
-    """The text as the terminal can show it: in ASCII, if the theme is. Letters of another language
-    stay: it is only spoken where there is Unicode."""
+def displayable_with(board_theme: themes.Theme) -> Callable[[str], str]:
+    """What gives a text as the terminal can show it: in ASCII, if the theme is. Letters of another
+    language stay: it is only spoken where there is Unicode."""
     if not board_theme.ascii:
-        return text
-    return ascii_text(text, keep_letters=not is_english())
+        return str
+    return lambda text: ascii_text(text, keep_letters=not is_english())

@@ -17,7 +17,6 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES
-from ttr_tui.words import command_line as cli_words
 
 _LISTS: Final = {"map": "maps", "files": "maps", "game": "games", "delete": "games"}
 """What completes an argument: a list that `ttr completion --list` prints; after the maps, files."""
@@ -73,7 +72,7 @@ def print_completion(options: argparse.Namespace) -> None:
         ids = (game.id for game in SavedGames(folders_of(options).games).list())
         say(*filter(_SAFE_NAME.fullmatch, ids))
     elif options.shell is None:
-        fail(cli_words.no_shell(SHELLS))
+        fail(f"name your shell: {', '.join(SHELLS)}")
     else:
         import shtab
 

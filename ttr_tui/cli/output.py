@@ -33,7 +33,7 @@ from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_help
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import _, use_language
+from ttr_tui.words.language import N_, _, unknown, use_language
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -99,7 +99,9 @@ def speak(args: Sequence[str]) -> None:
     if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
         use_language(translations(language), language)
     if asked not in (SYSTEM, *known):
-        fail(cli_words.no_language(asked, known))
+        guess = N_("there is no translation into {asked}, did you mean {near}?")
+        expected = N_("there is no translation into {asked}, expected {known}")
+        fail(unknown(guess, expected, asked, known))
 
 
 def folders_of(options: argparse.Namespace) -> Folders:

@@ -21,8 +21,10 @@ from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.languages import has_unicode
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
-from ttr_tui.terminal_text import clean
+from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import command_line as cli_words
+from ttr_tui.words.command_line import MAX_QUOTE
+from ttr_tui.words.language import N_, _, quoted
 
 if TYPE_CHECKING:
     from ttr_tui.engine.game_map import Seat
@@ -51,7 +53,7 @@ def _start(args: Sequence[str]) -> None:
         output.fail(_no_such_command(args[0]))
     options, unknown = output.Parser().parse_known_args(args)
     if unknown:
-        output.fail(cli_words.unrecognized(" ".join(unknown)))
+        output.fail(_("unrecognized arguments: {it}", it=clean(" ".join(unknown))))
     map_file = None if options.map is None else output.map_named(options.map)
     show(options, _new_game(options, map_file), map_file)
 
@@ -196,8 +198,12 @@ def _no_such_command(word: str) -> str:
 
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
-        quoted = shlex.quote(clean(word))
-        return cli_words.map_is_no_command(word, quoted)
+        game_map = shlex.quote(clean(word))
+        return _(
+            "there is no command {asked}; to play the map, use ttr --map {map}",
+            asked=quoted(word),
+            map=game_map,
+        )
     return cli_words.no_command(word, COMMANDS)
 
 
@@ -235,7 +241,7 @@ def _new_game(
         map_file = _map_of_deal(options, map_file)
     if options.solo is not None or (options.deal is not None and texts is None):
         if texts is not None:
-            output.fail(cli_words.solo_and_players())
+            output.fail(_("use either --solo or the names of players, not both"))
         solo = _solo(options, map_file)
         if solo is None:
             return None
@@ -243,9 +249,10 @@ def _new_game(
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
-                output.fail(cli_words.needs_a_game(f"--{option}"))
+                needs = _("{option} needs --map and --players, or --solo", option=f"--{option}")
+                output.fail(needs)
         if texts is not None:
-            output.fail(cli_words.players_without_map())
+            output.fail(_("--players needs --map, for example --map usa"))
         return None
     else:
         players = _players(texts, map_file)
@@ -255,7 +262,8 @@ def _new_game(
     if options.first is not None:
         first = seat_of(options.first, [player.name for player in players])
         if first is None:
-            output.fail(cli_words.first_is_no_player(options.first))
+            name = fit(options.first, MAX_QUOTE)
+            output.fail(_("--first: {name} is not one of the players", name=name))
     seed = options.seed
     if seed is not None:
         _seed(seed)
@@ -273,18 +281,19 @@ def _map_of_deal(options: argparse.Namespace, map_file: MapFile | None) -> MapFi
 
     for option in ("first", "seed"):
         if getattr(options, option) is not None:
-            output.fail(cli_words.deal_besides(f"--{option}"))
+            message = N_("--deal settles the cards and the first player: leave {option} out")
+            output.fail(_(message, option=f"--{option}"))
     if not is_deal(options.deal):
         output.fail(cli_words.no_deal(options.deal))
     of_day = map_of_day(options.deal)
     if map_file is None and of_day is None:
-        output.fail(cli_words.deal_without_map(options.deal))
+        output.fail(_("--deal {word} needs --map, because it is no date", word=options.deal))
     return map_file or output.map_named(of_day or "")
 
 
 def _player_texts(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
-        output.fail(cli_words.players_and_player())
+        output.fail(_("use either --players or --player, not both"))
     texts: list[str] | None = options.player
     return texts if options.players is None else options.players.split(",")
 
@@ -321,7 +330,7 @@ def _solo(
             return None
         level = DEFAULT_LEVEL
     if level not in OFFERED_PLAYERS:
-        output.fail(cli_words.wrong_value("--solo", unknown_level(level)))
+        output.fail(_("{option}: {problem}", option="--solo", problem=unknown_level(level)))
     started = quick_start(read_last_game(folders), level, map_file, name=suggested_name(1))
     return started.map_file, started.players
 
@@ -334,9 +343,11 @@ def _seed(text: str | None) -> int:
     from ttr_tui.play.deals import MAX_SEED
 
     if not (text.isascii() and text.isdigit()):
-        output.fail(cli_words.no_whole_number("--seed", text))
+        message = N_("{option}: expected a whole number, not {text}")
+        output.fail(_(message, option="--seed", text=fit(text, MAX_QUOTE)))
     if len(text.lstrip("0")) > _MAX_DIGITS or int(text) > MAX_SEED:
-        output.fail(cli_words.seed_too_large("--seed", MAX_SEED))
+        message = N_("{option}: expected a number of at most {most}")
+        output.fail(_(message, option="--seed", most=MAX_SEED))
     return int(text)
 
 
@@ -351,7 +362,7 @@ def _has_unicode() -> bool:
 def _check_terminal() -> None:
     # Textual draws to stderr.
     if not _is_terminal() or not sys.stderr.isatty():
-        output.fail(cli_words.no_terminal())
+        output.fail(_("the game needs a terminal; run it in one, without a pipe or redirection"))
 
 
 def _is_terminal() -> bool:

@@ -20,8 +20,9 @@ from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words import saved_games
+from ttr_tui.words.command_line import MAX_QUOTE
 from ttr_tui.words.keys import is_yes
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import map_text
 from ttr_tui.words.player_text import players_text
 
@@ -58,7 +59,7 @@ def _check_folder(store: SavedGames) -> None:
 def _table(games: Sequence[SavedGame]) -> list[str]:
     if not games:
         return [saved_games.no_games()]
-    rows = [cli_words.heads_of_games(), *map(_row, games)]
+    rows = [(_("game"), _("map"), _("players"), _("last played"), _("state")), *map(_row, games)]
     return columns(rows, left=len(rows[0]))
 
 
@@ -132,7 +133,10 @@ def _step(opened: OpenedGame, text: str) -> int:
         output.fail(output.said(FileProblem("from-unfinished", {"game": opened.id})))
     match = re.fullmatch(r"(\d{1,4})(?:\.(\d{1,2}))?", text, re.ASCII)
     if match is None:
-        output.fail(cli_words.no_round(text))
+        message = N_(
+            "--from: expected a round, such as 5, or a round and a turn, such as 5.2, not {text}"
+        )
+        output.fail(_(message, text=fit(text, MAX_QUOTE)))
     replay, seats = Replay(opened.game, opened.players), len(opened.players)
     number, turn = int(match[1]), int(match[2] or 1)
     at = (number - 1) * seats + turn if number else 0
@@ -141,7 +145,9 @@ def _step(opened: OpenedGame, text: str) -> int:
         or turn not in range(1, seats + 1)
         or replay.step_of_turn(at) == replay.steps
     ):
-        output.fail(cli_words.round_not_played(text, round_of(replay.turns, seats), seats))
+        message = N_("--from: the game has no turn {text}; it has {rounds} rounds of {turns} turns")
+        rounds = round_of(replay.turns, seats)
+        output.fail(_(message, text=fit(text, MAX_QUOTE), rounds=rounds, turns=seats))
     return replay.step_of_turn(at)
 
 

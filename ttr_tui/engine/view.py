@@ -35,7 +35,7 @@ from ttr_tui.engine.rules.ferry_substitutes import other_substitutes
 from ttr_tui.engine.rules.harbors import HarborRules, harbors_of
 from ttr_tui.engine.rules.routes import (
     ClaimBlocker,
-    owner_of_closing_parallel,
+    open_routes,
     why_not_claimable,
 )
 from ttr_tui.engine.rules.stations import StationRules, stations_built
@@ -202,26 +202,13 @@ class View(NamedTuple):
     def closed(self) -> frozenset[RouteIndex]:
         """The unclaimed routes that are closed to everybody: with few players, the second route of
         a double route (C-8)."""
-        return self._unclaimed() - self._open_to(None)
+        game_map, owners = self.game_map, self.owners
+        unclaimed = [route for route in game_map.route_indices if owners[route] is None]
+        return frozenset(unclaimed) - open_routes(game_map, owners, len(self.seats), None)
 
     def open_routes(self) -> frozenset[RouteIndex]:
         """The unclaimed routes that are not closed to the viewer (C-8), affordable or not."""
-        return self._open_to(self.viewer)
-
-    def _unclaimed(self) -> frozenset[RouteIndex]:
-        return frozenset(
-            [route for route in self.game_map.route_indices if self.owners[route] is None]
-        )
-
-    def _open_to(self, seat: Seat | None) -> frozenset[RouteIndex]:
-        game_map, owners, players = self.game_map, self.owners, len(self.seats)
-        return frozenset(
-            [
-                route
-                for route in self._unclaimed()
-                if owner_of_closing_parallel(game_map, owners, players, route, seat) is None
-            ]
-        )
+        return open_routes(self.game_map, self.owners, len(self.seats), self.viewer)
 
     def ticket_scores(self) -> tuple[TicketScore, ...]:
         """The scores of the viewer's tickets as the board is now, without stations."""

@@ -35,7 +35,6 @@ from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
-from ttr_tui.words.screens import screen_title
 
 _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
@@ -150,7 +149,7 @@ class GameLines:
         self._say(*map(file_problem, hot_seat.new_notices()))
         error = hot_seat.session.save_error
         if error is not None and not self._save_error_said:
-            said = screen_title(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
+            said = _(saved_games.NOT_SAVED), file_problem(error), saved_games.play_on()
             self._say(*(full_stop(as_sentence(each)) for each in said))
         elif error is None and self._save_error_said:
             self._say(_("The game is saved again."))

@@ -23,9 +23,8 @@ from ttr_tui.lines.setup import (
     choose,
     edit_names,
 )
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.deals import LEVEL, MAX_SEED, map_of_day
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.deals import MAX_SEED
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
@@ -35,7 +34,7 @@ from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
-from ttr_tui.storage.next_game import quick_start, read_last_game
+from ttr_tui.storage.next_game import deal_of_the_day, quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import (
     GameStatus,
@@ -47,7 +46,7 @@ from ttr_tui.storage.saved_games import (
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words import line_program, menu, saved_games
+from ttr_tui.words import line_program, saved_games
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.names import map_title
@@ -184,7 +183,7 @@ class Program:
         while session is None:
             last = self._store.last_unfinished()
             shown = self._choices(last)
-            labels = {menu.choice_label(id): id for id in shown}
+            labels = {_(saved_games.MENU[id]): id for id in shown}
             what = choose(
                 self._console,
                 _("What do you want to do? Type a number from 1 to {most}.", most=len(shown)),
@@ -216,13 +215,13 @@ class Program:
 
     def _choices(self, last: SavedGame | None) -> dict[str, str]:
         """What can be chosen in the menu, and what is said of it."""
-        ids = [id for id in menu.CHOICES if id not in ("rules", "settings")]
+        ids = [id for id in saved_games.MENU if id not in ("rules", "settings")]
         missing = {"continue"} if last is None else set()
         missing |= {"games", "statistics"} if self._store.is_empty else set()
-        shown = {id: menu.choice_label(id) for id in ids if id not in missing}
+        shown = {id: _(saved_games.MENU[id]) for id in ids if id not in missing}
         shown["quick"] = self._about_quick_start()
         if last is not None:
-            shown["continue"] = "".join(menu.about_last_game(last))
+            shown["continue"] = "".join(saved_games.about_last_game(last))
         return shown
 
     def _new_game(self, map_file: MapFile | None = None) -> Session:
@@ -247,19 +246,24 @@ class Program:
         start = quick_start(last, level, map_file, name=name)
         return self._begin(NewGame(start.map_file, start.players, None), last is None)
 
-    def _deal_of_the_day(self) -> Session:
-        """Begin today's deal: one person against two computer players."""
+    def _deal_of_the_day(self) -> Session | None:
+        """Begin today's deal: one person against two computer players. If it was begun before, go
+        on with it, or say the result first."""
         today = local_now().date().isoformat()
-        map_file = read_map(find_map(map_of_day(today) or ""))
+        if (begun := self._store.of_day(today)) is not None:
+            result = self._store.open(begun.id).session().share_line or ""
+            self._console.say(saved_games.deal_was_played(result))
+            if not result:
+                return self._resumed(begun.id)
         last = read_last_game(self._folders)
         name = ask_for_name(self._console) if last is None else ""
-        start = quick_start(last, LEVEL, map_file, name=name)
-        return self._begin(NewGame(map_file, start.players, None, today), False)
+        start = deal_of_the_day(last, today, name=name)
+        return self._begin(NewGame(start.map_file, start.players, None, today), False)
 
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level
         start = quick_start(last, level, name=suggested_name(1))
-        return "".join(menu.about_quick_start(start))
+        return "".join(saved_games.about_quick_start(start))
 
     def _resumed(self, id: str) -> Session | None:
         try:

@@ -13,7 +13,7 @@ from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words import replay as replay_words
+from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.tickets import ticket_with_points
@@ -23,7 +23,7 @@ def hand_lines(view: View) -> list[str]:
     """Whose hand it is, and the cards."""
     assert view.viewer is not None
     name = view.seats[view.viewer].name
-    whose = replay_words.perspective(Perspective(view.viewer), name)
+    whose = saved_game_words.perspective(Perspective(view.viewer), name)
     return [full_stop(whose), *line_words.hand_in_lines(view)]
 
 
@@ -118,12 +118,9 @@ class ReplayLines:
     def _play_on(self) -> str:
         """Leave to play on from here, or say why that is not possible."""
         step = self._replay.step_after_turn(self._turn)
-        if not self._replay.is_over:
-            return replay_words.not_from_unfinished()
-        if not self._is_saved:
-            return replay_words.not_from_unsaved()
-        if step == self._replay.steps:
-            return replay_words.not_from_the_end()
+        why_not = saved_game_words.why_not_play_on(self._replay, step, is_saved=self._is_saved)
+        if why_not:
+            return why_not
         raise PlayOnError(step)
 
     def go_to_round(self, number: int) -> None:
@@ -144,7 +141,7 @@ class ReplayLines:
             return round_title(0)
         count = len(self._replay.players)
         seat = self._replay.view_at(self._replay.step_of_turn(self._turn)).player
-        return replay_words.turn_of(
+        return saved_game_words.turn_of(
             round_of(self._turn, count),
             round_of(self._replay.turns, count),
             fit(self._replay.players[seat].name, info_commands.NAME_WIDTH),
@@ -170,7 +167,7 @@ class ReplayLines:
             assert view.viewer is not None
             lines += hand_lines(view)
             lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
-        public = full_stop(as_sentence(replay_words.perspective(PUBLIC, "")))
+        public = full_stop(as_sentence(saved_game_words.perspective(PUBLIC, "")))
         return lines or [
             public,
             _("Type of and a name, or of all, to hear hands when the game is over."),

@@ -26,7 +26,7 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
-from ttr_tui.words import line_commands, line_program, screens
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, or_list
@@ -40,6 +40,7 @@ from ttr_tui.words.player_text import (
     suggested_name,
 )
 from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.saved_games import who_knows_cards
 
 Chosen = TypeVar("Chosen")
 
@@ -67,7 +68,7 @@ def ask_to_play_on(
 ) -> tuple[list[SeatedPlayer], bool]:
     """Ask who plays on in each seat of an old game, and whether the decks are shuffled. Raises
     `InputEndedError`, `BackError` and `QuitError`."""
-    console.say(full_stop(screens.who_knows_cards()))
+    console.say(full_stop(who_knows_cards()))
     while True:
         players = _ask_for_new(console, before)
         problem = problem_with(players, game_map, new=True)

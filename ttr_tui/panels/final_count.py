@@ -27,8 +27,7 @@ from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap
-from ttr_tui.words import counts, screens
-from ttr_tui.words import panels as panel_words
+from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import since_last_turn
 from ttr_tui.words.score_text import new_score, step_words
@@ -64,7 +63,7 @@ def count_panels(
         so_far = _so_far(view, steps[: at + 1], badges, side.width)
         below = [row for entry in so_far for row in entry][-rows:]
         if not at:
-            title = line((f" {panel_words.latest_turns()}", "title"))
+            title = line((f" {_('LATEST TURNS')}", "title"))
             below = [title, *_latest(view, latest, badges, side.width, rows - 1)]
         return {
             PanelId.STATUS: top_line(
@@ -80,7 +79,7 @@ def count_panels(
     earlier = entries_in_columns(_so_far(view, steps[: at + 1], badges, half), half, rows)
     if not at:
         latest_turns = _latest(view, latest, badges, half, 2 * rows)
-        said[-1] = line((f" {panel_words.latest_turns()}", "title"))
+        said[-1] = line((f" {_('LATEST TURNS')}", "title"))
         earlier = in_columns(latest_turns, half, rows)
     return {
         PanelId.PLAYERS: [score_row(now, badges, room.width), *points],
@@ -106,7 +105,7 @@ def _step_in_words(
     """The step in words, and its points in large digits."""
     points, style = _points(step), _style(step)
     large = large_lines(points, _POINTS_WIDTH - 4, ascii=badges.board_theme.ascii) or []
-    name, score = line((screens.screen_title(screens.FINAL_COUNT), "strong")), ""
+    name, score = line((_("Final count"), "strong")), ""
     if step.seat is not None:
         name = line(badges.seat(step.seat), (f" {view.seats[step.seat].name}", "strong"))
         score = new_score(step, step.seat)

@@ -110,24 +110,37 @@ def score_panels(
     caption = _on_board(view, shown)
     if PanelId.SIDE in regions:
         width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
+        aside = ""
         if room.width == width:
+            below = [
+                spans.line((f"   {row}", "accent"))
+                for text in shared
+                for row in wrap(text, width - 6)
+            ]
             smallest = score_table_lines(view, players, badges, _MIN_TABLE, shown.seat)
             most = width - spans.width_of(smallest[0])
             large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
-            winner = winner_lines(view, badges, (left, room.height), caption, shared)
             table = score_table_lines(view, players, badges, width - left, shown.seat)
-            lower = spans.beside([(left, winner), (width - left, table)])
+            rows = room.height - len(below)
+            if len(table) <= rows:
+                shared = ()
+            else:
+                below, rows = [], room.height
+            winner = winner_lines(view, badges, (left, rows), caption, shared)
+            lower = [*spans.beside([(left, winner), (width - left, table)]), *below]
         else:
             table = upright_table(view, badges, room.width)
             rows = room.height - len(table) - 1
+            # In the narrow panel it would take several rows.
+            aside, *shared = shared or [""]
             lower = [
                 *winner_lines(view, badges, (room.width, rows), caption, shared),
                 spans.BLANK,
                 *table,
             ]
         return {
-            PanelId.STATUS: top_line(view.game_map, width, title),
+            PanelId.STATUS: top_line(view.game_map, width, title, aside=aside),
             PanelId.TRACK: score_track(totals, badges, width),
             PanelId.WINNER: lower,
         }

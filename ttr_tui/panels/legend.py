@@ -157,7 +157,9 @@ def _signs(
         signs.append((board_theme.single_gray, _("a gray route of one space")))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
-        closed = _("closed") if in_few_words else panel_words.closed_route()
+        closed = _("closed: the other route of this double route is claimed")
+        if in_few_words:
+            closed = _("closed")
         signs.append((text.closed[at], closed))
     if any(route.tunnel for route in routes):
         signs.append((board_theme.track_signs[TrackType.TUNNEL], _("a tunnel")))

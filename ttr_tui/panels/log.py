@@ -13,9 +13,8 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import panels as panel_words
+from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, round_title, since_last_turn
-from ttr_tui.words.screens import log_title
 
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
@@ -42,16 +41,14 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             [log_lines([group], game_map, names, badges, width - 1) for group in last], room
         )
 
-    title = (
-        panel_words.latest_turns() if hot_seat.is_watched else panel_words.since_your_last_turn()
-    )
+    title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
     forms = since_last_turn(hot_seat.turns_of_others(), game_map, names)
     since = (
         [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
         for form in forms
     )
     lines = [line((f" {title}", "title")), *first_that_fits(since, width, height - 2)]
-    whole = line((f" {panel_words.log()}", "title"))
+    whole = line((f" {_('LOG')}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]
     elif earlier := end_of(log[:start], height - 3 - len(lines)):
@@ -87,7 +84,7 @@ def log_page(
     """The log by turns, the last one first, of all players or only of the one in `seat`; each round
     has its number once."""
     numbered = 0
-    lines = [line((f"{log_title()}   ", "strong"), *who), BLANK]
+    lines = [line((f"{_('Log, last turn first')}   ", "strong"), *who), BLANK]
     for turn, groups in reversed([*enumerate(log)]):
         shown, present = _of_player(groups, seat), round_of(turn, len(names))
         rows = log_lines(shown, game_map, names, badges, width - 5, name_width=None)

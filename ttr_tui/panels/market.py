@@ -24,7 +24,7 @@ from ttr_tui.words import panels as panel_words
 from ttr_tui.words.cards import deck_name
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import _
-from ttr_tui.words.names import card_name, color_name
+from ttr_tui.words.names import card_name, color_name, piece_name
 
 
 class _Source(NamedTuple):
@@ -71,14 +71,14 @@ def market_tall(
     slots in a line."""
     game_map, decks = view.game_map, view.game_map.deck_indices
     # There is no room for the word in every row.
-    short = [panel_words.deck_in_short(deck, game_map) for deck in decks]
-    called = short if len(decks) > 1 else [panel_words.deck()]
+    short = [_("{what} {n}", what=piece_name(deck, game_map), n="").strip() for deck in decks]
+    called = short if len(decks) > 1 else [_("deck")]
     left = [
         panel_words.cards_left(cards, sum(discarded))
         for cards, discarded in zip(view.decks, view.discards, strict=True)
     ]
     names, left = (
-        [*called, panel_words.ticket_deck()],
+        [*called, _("tickets")],
         [*left, [_("{n} left", n=view.ticket_deck)]],
     )
     piles: list[Line] = []
@@ -87,7 +87,7 @@ def market_tall(
         forms = ([(*head, Span(text, "quiet", pile.command))] for text in texts)
         piles += first_that_fits(forms, width, 1)
     heading = line((f" {_('DECKS')}", "title")) if len(decks) > 1 else BLANK
-    title, half = line((f" {panel_words.market()}", "title")), width // 2
+    title, half = line((f" {_('MARKET')}", "title")), width // 2
     whole = _slot_lines(view, badges, key_name)
     brief = _slot_lines(view, badges, key_name, brief=True)
     forms = (
@@ -106,7 +106,7 @@ def _slot_lines(
     the rest."""
     game_map, lines = view.game_map, list[Line]()
     for slot, card in zip(_slots(view, key_name), view.market, strict=True):
-        word = panel_words.empty_slot()
+        word = _("empty")
         if card is not None:
             color = game_map.card_types[card].color
             word = card_name(card, game_map)
@@ -126,7 +126,8 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     wild = letters.pop(game_map.locomotive)
     colors, longest = max(letters), max(wild, *letters)
     decks = [deck_name(deck, game_map) for deck in game_map.deck_indices]
-    short_decks = [panel_words.deck_in_short(deck, game_map) for deck in game_map.deck_indices]
+    pieces = [piece_name(deck, game_map) for deck in game_map.deck_indices]
+    short_decks = [_("{what} {n}", what=piece, n="").strip() for piece in pieces]
     forms = (
         [_market_line(view, badges, key_name, letters, " " * before_slot, " " * before_pile, names)]
         # Letters of a card's name, cells before a slot, cells before a pile: the widest first.
@@ -154,7 +155,7 @@ def cards_flat(view: View, badges: Badges, width: int) -> list[Line]:
         line((f" {total} ", "title"), *hand_spans(view, badges, close=True)),
     ]
     market = [span for card in view.market for span in (badges.card(card), Span(" "))]
-    title = Span(f"   {panel_words.market()} ", "title")
+    title = Span(f"   {_('MARKET')} ", "title")
     forms = [[(*hand, title, *market)] for hand in hands]
     return first_that_fits([*forms, *([hand] for hand in hands)], width, 1)
 
@@ -174,7 +175,7 @@ def _market_line(
         if letters:  # There is room for one blank before it only.
             badge = badge._replace(text=badge.text.removeprefix(" "))
         spans += [slot.key_span(before_slot, " "), badge]
-    names, left = (*decks, panel_words.ticket_deck()), (*view.decks, view.ticket_deck)
+    names, left = (*decks, _("tickets")), (*view.decks, view.ticket_deck)
     for pile, name, number in zip(_piles(view, key_name), names, left, strict=True):
         spans += [pile.key_span(before_pile), pile.span(f" {name} {number}")]
     return tuple(spans)

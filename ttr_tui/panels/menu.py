@@ -10,8 +10,9 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import GRAY, Theme
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
 from ttr_tui.terminal_text import fit, wrap
-from ttr_tui.words import menu
 from ttr_tui.words.language import _
+
+_TITLE: Final = "TICKET TO RIDE"
 
 MENU_WIDTH: Final = 68
 """Columns of the menu."""
@@ -20,7 +21,7 @@ MENU_WIDTH: Final = 68
 def menu_title(board_theme: Theme, height: int) -> list[Line]:
     """The title between two tracks, in large letters if there is room."""
     track = _track(board_theme)
-    large = large_lines(menu.TITLE, MENU_WIDTH, ascii=board_theme.ascii) or []
+    large = large_lines(_TITLE, MENU_WIDTH, ascii=board_theme.ascii) or []
     forms = (
         [
             track,
@@ -32,7 +33,7 @@ def menu_title(board_theme: Theme, height: int) -> list[Line]:
             line((_("in a terminal · {version}", version=__version__).center(MENU_WIDTH), "quiet")),
             BLANK,
         ]
-        for rows in (large, [" ".join(menu.TITLE)])
+        for rows in (large, [" ".join(_TITLE)])
     )
     return first_that_fits(forms, MENU_WIDTH, height)
 

@@ -101,9 +101,9 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
         (_TICKETS_SIGN, panel_words.tickets_word(2)),
     ]
     if rules.get(StationRules) is not None:
-        meanings.append((_STATIONS_SIGN, panel_words.stations_left()))
+        meanings.append((_STATIONS_SIGN, _("stations left")))
     if rules.get(HarborRules) is not None:
-        meanings.append((_HARBORS_SIGN, panel_words.harbors_left()))
+        meanings.append((_HARBORS_SIGN, _("harbors left")))
     return meanings
 
 

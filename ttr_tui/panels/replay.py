@@ -21,7 +21,7 @@ from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words import replay as replay_words
+from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.language import _, decimal
 from ttr_tui.words.log_text import round_title
 
@@ -89,13 +89,13 @@ def _title(now: ShownStep, style: spans.TextStyle) -> spans.Line:
     where = round_title(0)
     if turn:
         player = replay.players[replay.view_at(replay.step_of_turn(turn)).player]
-        where = replay_words.turn_of(*rounds, fit(player.name, 20))
+        where = saved_game_words.turn_of(*rounds, fit(player.name, 20))
     name = "" if seat is None else fit(replay.players[seat].name, 20)
     return spans.line(
         (f" {where}", "bar strong" if style == "bar" else "strong"),
         (f"   {_('step {step} of {steps}', step=now.at, steps=replay.steps)}   ", style),
         (
-            replay_words.perspective(now.perspective, name),
+            saved_game_words.perspective(now.perspective, name),
             "bar accent" if style == "bar" else "accent",
         ),
         (

@@ -12,6 +12,7 @@ from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import map_text, short_title
 from ttr_tui.words.player_text import map_and_players, players_text
 
@@ -19,6 +20,12 @@ _DATE, _WITH_TIME = 10, 16
 """Columns of a date, without and with the time."""
 
 _MAX_TITLE: Final = 20
+
+_ENTER_DOES: Final = {
+    "unfinished": N_("continues this game"),
+    "finished": N_("shows the final scores"),
+    "unreadable": N_("shows what is wrong with it"),
+}
 
 
 def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) -> list[Line]:
@@ -69,5 +76,5 @@ def game_commands(game: SavedGame | None, key_name: KeyName, *, asks_to_delete: 
         no = Span(key_name("games.keep"), "key", "games.keep")
         return line((question, "accent"), yes, " / ", no)
     return line(
-        (key_name("list.choose"), "key"), (f" {saved_game_words.enter_does(game.status)}", "quiet")
+        (key_name("list.choose"), "key"), (f" {_(_ENTER_DOES[game.status.value])}", "quiet")
     )

@@ -11,7 +11,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.regions import Region
 from ttr_tui.panels.spans import Line, first_that_fits, fits, line
 from ttr_tui.terminal_text import fit, wrap
-from ttr_tui.words import screens
+from ttr_tui.words.language import _
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_in_three_lines
 
@@ -77,7 +77,7 @@ def setup_layout(
     if total - width >= _BESIDE_ALL:
         drawing = Region(width, 0, total - width, height)
     else:
-        left = max(_EMPTY_WIDTH, width - size.values + cell_len(f"◂ {screens.nobody()} ▸  "))
+        left = max(_EMPTY_WIDTH, width - size.values + cell_len(f"◂ {_('nobody')} ▸  "))
         drawing = Region(left, top, total - left, height - top)
     above = max(0, min((size.rows - _USUAL_HEIGHT) // 2, free))
     return SetupLayout(about, wrong, width, total, above, not gap, drawing)
@@ -101,5 +101,5 @@ def _descriptions(map_file: MapFile, indent: str, width: int, room: int) -> Iter
 def last_first_player(name: str, first: str, label: int) -> str:
     """Who went first in the last game, beside the `first` player of this one; nothing if there is
     nobody to name or no room."""
-    room = _EMPTY_WIDTH - label - cell_len(f"◂ {first} ▸  {screens.last_time('')}")
-    return screens.last_time(fit(name, room)) if name and room > 2 else ""
+    room = _EMPTY_WIDTH - label - cell_len(f"◂ {first} ▸  {_('last time: {name}', name='')}")
+    return _("last time: {name}", name=fit(name, room)) if name and room > 2 else ""

@@ -56,12 +56,14 @@ def line(*parts: Span | str | tuple[str, TextStyle]) -> Line:
 
 def width_of(spans: Sequence[Span]) -> int:
     """The number of cells these spans take."""
-    return sum([_width(span.text) for span in spans])
+    return sum([_measured(span.text)[1] for span in spans])
 
 
 @lru_cache(maxsize=1024)
-def _width(text: str) -> int:
-    return cell_len(clean(text))
+def _measured(text: str) -> tuple[str, int]:
+    """The text safe for the screen, and its cells."""
+    cleaned = clean(text)
+    return cleaned, cell_len(cleaned)
 
 
 def first_that_fits(
@@ -86,7 +88,7 @@ def fits(lines: Sequence[Line], width: int, height: int | None = None) -> bool:
 def fit_line(spans: Sequence[Span], width: int) -> Line:
     """The line in at most `width` cells, cut with `…` if it is longer."""
     if width_of(spans) <= width:
-        cleaned = [(span, clean(span.text)) for span in spans]
+        cleaned = [(span, _measured(span.text)[0]) for span in spans]
         return tuple(
             [span if text == span.text else span._replace(text=text) for span, text in cleaned]
         )
@@ -94,8 +96,7 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
     room = width
     for index, span in enumerate(spans):
         rest_follows = index < len(spans) - 1
-        text = clean(span.text)
-        cells = cell_len(text)
+        text, cells = _measured(span.text)
         if cells > room or (cells == room and rest_follows and width_of(spans[index + 1 :])):
             fitted.append(span._replace(text=fit(f"{text}…", room)))
             break

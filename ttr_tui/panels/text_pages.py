@@ -12,8 +12,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels import spans
 from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
-from ttr_tui.words import screens
-from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
+from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
 from ttr_tui.words.rules_text import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
@@ -44,7 +43,7 @@ def statistics_page(
     """Statistics below the name of what they are about, in one or two columns; notices stand at the
     end. The last column of a line stands below it where it does not fit."""
     head = [
-        spans.line((f"{screens.screen_title(screens.STATISTICS)}   ", "strong"), *which),
+        spans.line((f"{_('Statistics')}   ", "strong"), *which),
         spans.BLANK,
     ]
     column = statistics_column(width, columns)
@@ -74,9 +73,14 @@ def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:
 
 
 def notice_page(
-    title: str, texts: Sequence[str], files: Sequence[Path], close: str, width: int
+    title: str,
+    texts: Sequence[str],
+    files: Sequence[Path],
+    keys: Sequence[tuple[str, str, str]],
+    width: int,
 ) -> list[spans.Line]:
-    """A title, a paragraph for each text, the full names of files, and the key that closes."""
+    """A title, a paragraph for each text, the full names of files, and keys, each as the id of its
+    binding, its name and what it does."""
     lines = [spans.line((title, "strong"))]
     for text in texts:
         lines.append(spans.BLANK)
@@ -85,9 +89,10 @@ def notice_page(
         ]
     for file in files:
         lines += [spans.BLANK, *map(spans.line, chop_cells(escaped(str(file)), width))]
-    words = spans.Span(" " + pgettext("key", "continue"), "plain", "notice.close")
-    key = spans.Span(close, "key", "notice.close"), words
-    return [*lines, spans.BLANK, key]
+    shown: list[spans.Span] = []
+    for id, name, does in keys:
+        shown += [spans.Span(name, "key", id), spans.Span(f" {does}   ", "plain", id)]
+    return [*lines, spans.BLANK, tuple(shown)]
 
 
 class RulesPage(NamedTuple):
@@ -106,7 +111,7 @@ def rules_page(map_file: MapFile, title: Sequence[spans.Span], width: int) -> Ru
         for rule in rules_of(map_file.game_map)
     ]
     lines = [
-        spans.line((f"{screens.screen_title(screens.RULES)}   ", "strong"), *title),
+        spans.line((f"{_('Rules')}   ", "strong"), *title),
         spans.BLANK,
     ]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)

@@ -83,8 +83,15 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
     """How many tickets are completed; with `brief`, also what the column of numbers counts."""
     tickets = by_completion(hot_seat)
     done = sum(ticket.is_completed for ticket in tickets)
-    forms = panel_words.completed_of(done, len(tickets)) if tickets else [_("none yet")]
-    headings = [line((f" {panel_words.tickets()}  ", "title"), (form, "quiet")) for form in forms]
+    total = len(tickets)
+    forms = [
+        _("{done} of {total} completed", done=done, total=total),
+        _("{done} of {total} done", done=done, total=total),
+        _("{done} of {total}", done=done, total=total),
+    ]
+    if not tickets:
+        forms = [_("none yet")]
+    headings = [line((f" {_('TICKETS')}  ", "title"), (form, "quiet")) for form in forms]
     if not brief or done == len(tickets):
         return headings[0]
     game_map, end = hot_seat.view.game_map, max(map(width_of, rows))
@@ -147,11 +154,11 @@ def _far(
         case TicketStatus.COMPLETED:
             return ""
         case TicketStatus.BY_STATION:
-            return f"  {panel_words.by_station()}"
+            return f"  {_('by station')}"
         case TicketStatus.CUT_OFF:
-            return f"  {panel_words.cut_off()}"
+            return f"  {_('cut off')}"
         case TicketStatus.NEEDS_STATION:
-            return f"  {_('station') if brief else panel_words.needs_a_station()}"
+            return f"  {_('station') if brief else _('needs a station')}"
     with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
         number = f"{ticket.missing:>2}{_STATION if with_station else ''}"
@@ -288,7 +295,7 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
         yield [line((_("no tickets"), "quiet"))]
         return
     for names in (_Names.WHOLE, _Names.CODES):
-        by_station = f" {panel_words.by_station()}" if names is _Names.WHOLE else "⌂"
+        by_station = f" {_('by station')}" if names is _Names.WHOLE else "⌂"
         shown = [
             (
                 each.ticket,

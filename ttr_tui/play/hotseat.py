@@ -148,7 +148,7 @@ class HotSeat:
     @property
     def computer_acts(self) -> bool:
         """Whether a computer player must act now."""
-        return self._session.computer_acts
+        return self.cached("computer_acts", lambda: self._session.computer_acts)
 
     @property
     def is_alone(self) -> bool:
@@ -236,6 +236,9 @@ class HotSeat:
     def is_open(self) -> bool:
         """Whether the player who has to act has opened the hand, hidden or not. The hand of an only
         person stays open while computer players act."""
+        return self.cached("is_open", self._is_open)
+
+    def _is_open(self) -> bool:
         if self._open is None:
             return False
         return self._open == self._session.to_act or (self.is_alone and self.computer_acts)

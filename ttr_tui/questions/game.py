@@ -14,7 +14,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import tickets_to_draw
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role, said
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import buildings, claims, menu, questions, saved_games, screens, turn_text
+from ttr_tui.words import buildings, claims, questions, saved_games, turn_text
 from ttr_tui.words.cards import exchanged_pieces
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.file_problems import file_problem
@@ -34,9 +34,9 @@ def leave(hot_seat: HotSeat) -> Question:
         [
             Option(leads, [[TextPart(label)]], note=[note] if note else [])
             for leads, label, note in (
-                (Command.BACK, menu.choice_label("continue"), ""),
+                (Command.BACK, _("Continue"), ""),
                 (Command.LEAVE, _("Leave"), saved),
-                (Command.EDIT_PLAYERS, screens.screen_title(screens.EDIT_PLAYERS), ""),
+                (Command.EDIT_PLAYERS, _("Edit players"), ""),
                 (end_early, _("End the game early"), _("scored as it stands")),
                 (delete, _("Delete the game"), _("nothing is saved")),
             )

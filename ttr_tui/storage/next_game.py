@@ -16,6 +16,7 @@ from ttr_tui.mapfile.map_catalog import MapChoice, known_maps
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
+from ttr_tui.play.deals import LEVEL, map_of_day
 from ttr_tui.play.seated_players import (
     COLORS,
     HUMAN,
@@ -185,7 +186,13 @@ def quick_start(
     return QuickStart(map_file, players, chosen)
 
 
-@lru_cache(maxsize=1)
+def deal_of_the_day(last: LastGame | None, day: str, *, name: str) -> QuickStart:
+    """Return the game of the deal of a day such as `2026-11-28`: against two computer players, on
+    the map of the day."""
+    return quick_start(last, LEVEL, _map(map_of_day(day) or ""), name=name)
+
+
+@lru_cache(maxsize=2)
 def _map(name: str) -> MapFile:
     """Return this map, or the first one. Cached: the menu asks whenever it is shown."""
     return MapChoice(None, name).chosen

@@ -86,7 +86,7 @@ class GameStatus(Enum):
 class SavedGame(NamedTuple):
     """A saved game in a list. Its texts come from a file: clean them before showing them. `turn` is
     0 before the first turn. `problem` says what is wrong with the journal, if anything; of an
-    unreadable one only the `id` is known."""
+    unreadable one only the `id` is known. `deal` is the word that gave the seed, if one did."""
 
     id: str
     status: GameStatus
@@ -96,6 +96,7 @@ class SavedGame(NamedTuple):
     last_played: datetime | None = None
     turn: int = 0
     problem: files.FileProblem | None = None
+    deal: str | None = None
 
 
 def local_now() -> datetime:
@@ -198,6 +199,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         last_played=last_played,
         turn=turns,
         problem=damage,
+        deal=header.deal if header.origin is None else None,
     )
 
 
@@ -248,6 +250,15 @@ class SavedGames:
         games = (self._entry(path) for path in paths)
         wanted = (status,) if status is not None else (GameStatus.UNFINISHED, GameStatus.FINISHED)
         return next((game for game in games if game.status in wanted), None)
+
+    def of_day(self, day: str) -> SavedGame | None:
+        """Return a game of the deal of this day, begun on this day: the last one played, but one
+        that is not over before the others. None that is played on from another game."""
+        paths = [path for path in journals_in(self.folder) if path.stem.startswith(day)]
+        games = [self._entry(path) for path in paths]
+        games = [game for game in games if game.deal == day]
+        games.sort(key=lambda game: (game.status is GameStatus.FINISHED, _sort_key(game)))
+        return games[0] if games else None
 
     def __contains__(self, name: str) -> bool:
         return any(path.stem == name for path in journals_in(self.folder))

@@ -69,11 +69,6 @@ def cards_for_spaces(route: int, game_map: GameMap) -> str:
     return _("{color} cards for {spaces}", color=color_name(this.color, game_map, 2), spaces=spaces)
 
 
-def draw_from(deck: int, game_map: GameMap) -> str:
-    """What the key to draw from one of several decks does."""
-    return _("draw a card from the {name} deck", name=piece_name(deck, game_map))
-
-
 def wild_card_in_short(game_map: GameMap) -> str:
     """What a locomotive, or what the map has for it, is called where its name has no room."""
     name = game_map.card_types[game_map.locomotive].name

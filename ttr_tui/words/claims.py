@@ -22,7 +22,6 @@ from ttr_tui.words.cards import (
     payment_words,
     takes_double_cards,
 )
-from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import (
     N_,
     TextPart,
@@ -34,7 +33,6 @@ from ttr_tui.words.language import (
     text_parts,
 )
 from ttr_tui.words.names import mode_name, piece_name, route_color
-from ttr_tui.words.panels import closed_route
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.routes import route_name
 from ttr_tui.words.turn_text import do_first_words
@@ -54,7 +52,7 @@ def claim_blocker_words(
         case ClaimBlocker.TAKEN if owner is not None:
             return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
         case ClaimBlocker.CLOSED if view.viewer is None:
-            return closed_route()
+            return _("closed: the other route of this double route is claimed")
         case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
             if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _(
@@ -80,18 +78,6 @@ def why_not_this_route(
 def open_to_claim() -> str:
     """That nobody has claimed a route, for a spectator."""
     return pgettext("of a route", "open")
-
-
-def no_route_to_claim() -> str:
-    return _("you cannot pay for any route yet: draw cards")
-
-
-def choose_a_route(key_name: KeyName) -> str:
-    return _(
-        "choose a route first: {next} for one you can claim, {find} to find one, or the arrow keys",
-        next=key_name("turn.next"),
-        find=key_name("turn.find"),
-    )
 
 
 # The key to claim a route.
@@ -270,10 +256,3 @@ def tunnel_not_payable(cards: int) -> str:
 def withdraw() -> list[TextPart]:
     does = TextPart(_("withdraw"))
     return text_parts("{withdraw} (your cards come back, your turn ends)", "quiet", withdraw=does)
-
-
-# Keys.
-
-
-def go_on() -> str:
-    return _("continue")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
-from ttr_tui.terminal_text import clean, fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words.language import N_, _, ngettext, quoted, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import GameStatus
 
-_MAX_QUOTE: Final = 40
+MAX_QUOTE: Final = 40
 
 # What argparse says.
 
@@ -63,16 +63,6 @@ def counted_by_argparse(one: str, many: str, n: int) -> str:
 # Errors of all commands.
 
 
-_NO_LANGUAGE: Final = (
-    N_("there is no translation into {asked}, did you mean {near}?"),
-    N_("there is no translation into {asked}, expected {known}"),
-)
-
-
-def no_language(asked: str, known: Iterable[str]) -> str:
-    return unknown(*_NO_LANGUAGE, asked, known)
-
-
 _NO_THEME: Final = (
     N_("there is no theme {asked}, did you mean {near}?"),
     N_("there is no theme {asked}, expected {known}"),
@@ -81,17 +71,6 @@ _NO_THEME: Final = (
 
 def no_theme(asked: str, known: Iterable[str]) -> str:
     return unknown(*_NO_THEME, asked, known)
-
-
-def no_whole_number(option: str, text: str) -> str:
-    return _(
-        "{option}: expected a whole number, not {text}", option=option, text=fit(text, _MAX_QUOTE)
-    )
-
-
-def wrong_value(option: str, problem: str) -> str:
-    """What is wrong with the value of an option."""
-    return _("{option}: {problem}", option=option, problem=problem)
 
 
 # Playing.
@@ -106,91 +85,15 @@ def no_command(asked: str, known: Iterable[str]) -> str:
     return unknown(*_NO_COMMAND, asked, known)
 
 
-def map_is_no_command(asked: str, game_map: str) -> str:
-    """That the name of a map, also given in quotes for the shell, needs an option."""
-    return _(
-        "there is no command {asked}; to play the map, use ttr --map {map}",
-        asked=quoted(asked),
-        map=game_map,
-    )
-
-
-def unrecognized(arguments: str) -> str:
-    return _(_OF_ARGPARSE["unrecognized arguments: %s"], it=clean(arguments))
-
-
-def solo_and_players() -> str:
-    return _("use either --solo or the names of players, not both")
-
-
-def players_and_player() -> str:
-    return _("use either --players or --player, not both")
-
-
-def needs_a_game(option: str) -> str:
-    """That an option is only for a new game."""
-    return _("{option} needs --map and --players, or --solo", option=option)
-
-
-def players_without_map() -> str:
-    return _("--players needs --map, for example --map usa")
-
-
-def first_is_no_player(name: str) -> str:
-    return _("--first: {name} is not one of the players", name=fit(name, _MAX_QUOTE))
-
-
-def seed_too_large(option: str, most: int) -> str:
-    return _("{option}: expected a number of at most {most}", option=option, most=most)
-
-
-def deal_besides(option: str) -> str:
-    """That a deal settles what another option says."""
-    return _("--deal settles the cards and the first player: leave {option} out", option=option)
-
-
 def no_deal(word: str) -> str:
     return _(
         "--deal: expected a date such as 2026-11-28, or a word of up to 40 Latin letters, digits "
         "and -, not {word}",
-        word=fit(word, _MAX_QUOTE),
+        word=fit(word, MAX_QUOTE),
     )
-
-
-def deal_without_map(word: str) -> str:
-    return _("--deal {word} needs --map, because it is no date", word=word)
-
-
-def no_round(text: str) -> str:
-    return _(
-        "--from: expected a round, such as 5, or a round and a turn, such as 5.2, not {text}",
-        text=fit(text, _MAX_QUOTE),
-    )
-
-
-def round_not_played(text: str, rounds: int, turns: int) -> str:
-    return _(
-        "--from: the game has no turn {text}; it has {rounds} rounds of {turns} turns",
-        text=fit(text, _MAX_QUOTE),
-        rounds=rounds,
-        turns=turns,
-    )
-
-
-def no_terminal() -> str:
-    return _("the game needs a terminal; run it in one, without a pipe or redirection")
-
-
-def no_shell(known: Sequence[str]) -> str:
-    return f"name your shell: {', '.join(known)}"  # In English only.
 
 
 # Saved games.
-
-
-def heads_of_games() -> tuple[str, ...]:
-    """The heads of the columns of the list of games."""
-    return _("game"), _("map"), _("players"), _("last played"), _("state")
 
 
 def no_game(status: GameStatus | None) -> str:

@@ -43,7 +43,7 @@ from ttr_tui.words.language import (
 )
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.names import card_name, piece_name, route_label
-from ttr_tui.words.panels import empty_slot, harbors_left, stations_left, to_go
+from ttr_tui.words.panels import to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -196,9 +196,7 @@ def anchor_line(view: View, cards: Iterable[int]) -> list[str]:
 
 def market_line(view: View) -> str:
     """`Market: red, locomotive, empty`"""
-    names = [
-        empty_slot() if card is None else card_name(card, view.game_map) for card in view.market
-    ]
+    names = [_("empty") if card is None else card_name(card, view.game_map) for card in view.market]
     return _("Market: {cards}", cards=", ".join(names))
 
 
@@ -592,9 +590,9 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
         facts.append((_("cards"), seen.cards))
     facts.append((_("tickets"), seen.tickets))
     if game_map.rules.get(StationRules) is not None:
-        facts.append((stations_left(), seen.stations_left))
+        facts.append((_("stations left"), seen.stations_left))
     if game_map.rules.get(HarborRules) is not None:
-        facts.append((harbors_left(), seen.harbors_left))
+        facts.append((_("harbors left"), seen.harbors_left))
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
     if seen.flags:
         flags = ", ".join(card_name(card, game_map) for card in seen.flags)

@@ -9,50 +9,10 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, as_sentence, npgettext
-from ttr_tui.words.names import card_name, piece_name
+from ttr_tui.words.names import card_name
 from ttr_tui.words.refusals import game_over
 
-# Headings. Those of panels are in capital letters.
-
-
-def market() -> str:
-    return _("MARKET")
-
-
-def tickets() -> str:
-    return _("TICKETS")
-
-
-def log() -> str:
-    return _("LOG")
-
-
-def since_your_last_turn() -> str:
-    return _("SINCE YOUR LAST TURN")
-
-
-def latest_turns() -> str:
-    return _("LATEST TURNS")
-
-
 # The market.
-
-
-def empty_slot() -> str:
-    return _("empty")
-
-
-def deck() -> str:
-    return _("deck")
-
-
-def deck_in_short(deck: int, game_map: GameMap) -> str:
-    """What one of several decks is called before its number of cards: `train`."""
-    return _("{what} {n}", what=piece_name(deck, game_map), n="").strip()
-
-
-def ticket_deck() -> str:
-    return _("tickets")
 
 
 def cards_left(n: int, discarded: int) -> list[str]:
@@ -83,27 +43,6 @@ def pile_sentences(view: View) -> list[str]:
 
 
 # Tickets.
-
-
-def completed_of(done: int, total: int) -> list[str]:
-    """How many tickets are completed, the longest text first."""
-    return [
-        _("{done} of {total} completed", done=done, total=total),
-        _("{done} of {total} done", done=done, total=total),
-        _("{done} of {total}", done=done, total=total),
-    ]
-
-
-def by_station() -> str:
-    return _("by station")
-
-
-def cut_off() -> str:
-    return _("cut off")
-
-
-def needs_a_station() -> str:
-    return _("needs a station")
 
 
 def to_go(
@@ -142,14 +81,6 @@ def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
 
 
 # Players.
-
-
-def stations_left() -> str:
-    return _("stations left")
-
-
-def harbors_left() -> str:
-    return _("harbors left")
 
 
 def cards_word(n: int) -> str:
@@ -232,10 +163,6 @@ def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
         "you can claim it; underlined: takes a {locomotive}, and no ticket needs it",
         locomotive=locomotive,
     )
-
-
-def closed_route() -> str:
-    return _("closed: the other route of this double route is claimed")
 
 
 def ferry_locomotive(game_map: GameMap) -> str:

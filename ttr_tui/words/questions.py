@@ -102,10 +102,6 @@ def find() -> str:
     return _("Find:")
 
 
-def what_to_type() -> str:
-    return _("part of a city's name, or of two cities")
-
-
 def type_a_name() -> str:
     """What to type to shorten a list of cities."""
     return _("type part of its name")
@@ -117,7 +113,3 @@ def no_city_or_route(text: str) -> str:
 
 def no_city(text: str) -> str:
     return _("No city matches “{text}”.", text=fit(text, _MAX_QUOTE))
-
-
-def deletes_a_letter(key: str) -> str:
-    return _("{key} deletes a letter.", key=key)

@@ -1,27 +1,37 @@
-"""Saved games in words: their list, and notices about them."""
+"""The menu, saved games and their replays in words."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.files import FileProblem
+from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _
-from ttr_tui.words.names import short_title
+from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import map_title, short_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from ttr_tui.play.replay import Perspective, Replay
     from ttr_tui.play.seated_players import SeatedPlayer
-    from ttr_tui.storage.saved_games import GameStatus, SavedGame
+    from ttr_tui.storage.next_game import QuickStart
+    from ttr_tui.storage.saved_games import SavedGame
 
-_ENTER_DOES: Final = {
-    "unfinished": N_("continues this game"),
-    "finished": N_("shows the final scores"),
-    "unreadable": N_("shows what is wrong with it"),
+MENU: Final = {
+    "continue": N_("Continue"),
+    "quick": N_("Quick start"),
+    "new": N_("New game"),
+    "deal": N_("Deal of the day"),
+    "games": N_("Saved games"),
+    "statistics": N_("Statistics"),
+    "rules": N_("Rules"),
+    "settings": N_("Settings"),
+    "quit": N_("Quit"),
 }
+"""What can be chosen in the menu, in its order."""
 
 CANNOT_CONTINUE: Final = N_("Cannot continue this game")
 CANNOT_OPEN: Final = N_("Cannot open this game")
@@ -31,7 +41,7 @@ NOT_REPORTED: Final = N_("Cannot save the report")
 REPORTED: Final = N_("Report and picture saved")
 CONTINUES: Final = N_("The game continues")
 NOT_SAVED: Final = N_("This game is not being saved")
-"""Titles of notices, for `screen_title`."""
+"""Titles of notices."""
 
 
 def say_game(map_title: str, players: Sequence[SeatedPlayer]) -> None:
@@ -39,11 +49,6 @@ def say_game(map_title: str, players: Sequence[SeatedPlayer]) -> None:
     from ttr_tui.words.player_text import map_and_players  # The first menu has no games.
 
     map_and_players(short_title(map_title), players)
-
-
-def enter_does(status: GameStatus) -> str:
-    """What Enter does with a game, to be put after the name of the key."""
-    return _(_ENTER_DOES[status.value])
 
 
 def no_games() -> str:
@@ -110,11 +115,6 @@ def text_of(problem: FileProblem | None) -> str:
     return "" if problem is None else file_problem(problem)
 
 
-def not_saved(problem: FileProblem) -> tuple[str, str]:
-    """A note in the footer, long and short."""
-    return _("not saved: {problem}", problem=file_problem(problem)), _("not saved")
-
-
 def last_steps_not_saved(problem: FileProblem) -> str:
     return _(
         "the last steps of the game could not be saved: {problem}", problem=file_problem(problem)
@@ -123,3 +123,80 @@ def last_steps_not_saved(problem: FileProblem) -> str:
 
 def play_on() -> str:
     return _("you can play on; the missing steps are saved as soon as that is possible again")
+
+
+# The menu.
+
+
+def about_last_game(game: SavedGame) -> tuple[str, str]:
+    """The game that would be continued, in two parts; the first one may be cut."""
+    from ttr_tui.words.player_text import players_text  # The first menu has no such game.
+
+    title, players = short_title(game.map_title), players_text(game.players)
+    about = _("Continue: {map}: {players}", map=title, players=players)
+    return about, _(", {turn}", turn=round_text(game))
+
+
+def about_quick_start(started: QuickStart) -> tuple[str, str]:
+    """The game that a quick start begins, in two parts; the first one may be cut."""
+    return _about_start(started, N_("Quick start: {map}: {person} against {computers}"))
+
+
+def about_deal(started: QuickStart) -> tuple[str, str]:
+    """The deal of the day in the same way."""
+    return _about_start(started, N_("Deal of the day: {map}: {person} against {computers}"))
+
+
+def _about_start(started: QuickStart, message: str) -> tuple[str, str]:
+    from ttr_tui.words.player_text import level_words  # The menu is shown before.
+
+    person, *computers = [player.name for player in started.players]
+    about = _(
+        message,
+        map=short_title(map_title(started.map_file.game_map)),
+        person=fit(person, 20),
+        computers=and_list(computers),
+    )
+    level = None if started.level is None else level_words(started.level)
+    return about, " " + (_("({level})", level=level) if level else _("(choose a level)"))
+
+
+def deal_was_played(result: str) -> str:
+    """Before a deal is begun again: that it was played, with this result, or is not over."""
+    if result:
+        return _("You have played this deal: {result}", result=result)
+    return _("You have begun this deal, and it is not over.")
+
+
+# Replays.
+
+
+def perspective(shown: Perspective, name: str) -> str:
+    """Whose cards and tickets are shown; `name` is that of the player in the seat, if any."""
+    if shown.reveal_all:
+        return _("All hands")
+    if shown.seat is None:
+        return _("What everybody knows")
+    return _("{name}'s hand", name=name)
+
+
+def turn_of(number: int, rounds: int, name: str) -> str:
+    """The turn that is shown: its round, and whose it is."""
+    return _("Round {n} of {rounds}, {name}'s turn", n=number, rounds=rounds, name=name)
+
+
+def why_not_play_on(replay: Replay, step: int, *, is_saved: bool) -> str:
+    """Why nobody can play on from this step; nothing if they can."""
+    if not replay.is_over:
+        return _("This game is not over: nobody can play on from one of its turns.")
+    if not is_saved:
+        return _("This game is not saved, so it cannot be played on from here.")
+    return _("This is the last step: go back to play on.") if step == replay.steps else ""
+
+
+def who_knows_cards() -> str:
+    """A warning before a game is played on from its replay."""
+    return _(
+        "Whoever watched the replay knows cards: the hands and tickets stay, and the decks keep "
+        "their order unless you shuffle them."
+    )

@@ -10,7 +10,6 @@ from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
-from ttr_tui.words.panels import cut_off, needs_a_station
 
 # The choice.
 
@@ -56,9 +55,9 @@ def status_words(status: TicketStatus) -> str:
         case TicketStatus.BY_STATION:
             return _("completed through a station")
         case TicketStatus.NEEDS_STATION:
-            return needs_a_station()
+            return _("needs a station")
         case TicketStatus.CUT_OFF:
-            return cut_off()
+            return _("cut off")
         case TicketStatus.OPEN:
             return _("open")
 
@@ -92,10 +91,6 @@ def about_shortest_path() -> str:
         "Min: what the shortest open path of a ticket needs. The path in the plan can be "
         "longer: one plan serves all your tickets, and it counts your cards, too."
     )
-
-
-def go_back_first(key: str) -> str:
-    return _("press {key} to go back first", key=key)
 
 
 _MAX_NAMED: Final = 2

@@ -124,20 +124,12 @@ def what_next(view: View, following: int) -> str:
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
 
 
-def press_to_show(key: str) -> str:
-    return _("press {key} to show your hand", key=key)
-
-
 def about_keys() -> str:
     """What other keys do meanwhile, for the help page."""
     return _(
         "While computer players move, any key that is not listed shows the rest at once and does "
         "nothing else; in a game that is only watched, it shows the next move."
     )
-
-
-def ask_to_play_to_the_end() -> str:
-    return _("Play the game to its end now, without showing the moves?")
 
 
 def play() -> str:
@@ -150,11 +142,6 @@ def is_thinking(name: str, *, slowly: bool) -> str:
     if slowly:
         return _("{name} is thinking, slowly: it cannot use a process of its own", name=name)
     return _("{name} is thinking", name=name)
-
-
-def pause_or_go_on(*, is_paused: bool) -> str:
-    """What the key to pause does now."""
-    return _("go on") if is_paused else _("pause")
 
 
 def to_come(moves: int, name: str | None) -> str:

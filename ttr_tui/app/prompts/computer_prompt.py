@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack
 from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.computer_moves import computer_moves
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.questions.question import Command
 from ttr_tui.words import turn_text
-
-if TYPE_CHECKING:
-    from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.words.language import _
 
 _SECONDS_TO_WATCH: Final = 0.6
 """For each move of a game that is only watched, if the settings show moves at once."""
@@ -46,47 +45,46 @@ class ComputerPrompt(Prompt):
     | one move in a pause | yes | yes | no | until the turn of that player is over |
     """
 
-    BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
+    bindings = keys.COMPUTER + keys.COMPUTER_REST
     takes_advice = False
 
-    def __init__(self, game_screen: GameScreen) -> None:
-        super().__init__(game_screen)
+    def __init__(self, stack: PromptStack) -> None:
+        """If nothing goes on by itself, the moves wait for a key."""
+        super().__init__(stack)
         self.help_sentences = [turn_text.about_keys()]
-        self.is_paused = False
+        at_once = self.app.settings.seconds_for_move == 0
+        self.is_paused = at_once and self.hot_seat.is_watched
         self._last: list[LogEntry] = []
         """The last move, while the next player thinks."""
         self._is_stepping = False
         """Whether the next move is shown, although the players pause."""
-        self._at_once = False
+        self._at_once = at_once and not self.hot_seat.is_watched
         self._timer: Timer | None = None
 
     # Moving.
 
-    def on_mount(self) -> None:
-        """Begin at once, or if nothing goes on by itself, wait for a key."""
-        hot_seat = self.hot_seat
-        self.is_paused = hot_seat.is_watched and self.app.settings.seconds_for_move == 0
-        self._at_once = not hot_seat.is_watched and self.app.settings.seconds_for_move == 0
-        self._wait(0)
+    def start(self) -> None:
+        """Begin, unless the moves are going on already."""
+        if self._timer is None:
+            self._wait(0)
 
     def _wait(self, seconds: float) -> None:
         """Go on after this time, unless the players pause."""
         if self._timer is not None:
             self._timer.stop()
         goes_on = self._is_stepping or not self.is_paused
-        self._timer = self.set_timer(max(seconds, _SOON), self._go_on) if goes_on else None
+        self._timer = None
+        if goes_on:
+            self._timer = self.stack.screen.set_timer(max(seconds, _SOON), self._go_on)
 
-    async def _go_on(self) -> None:
-        if (
-            self.game_screen.prompt is self
-            and self.screen.is_active
-            and not self.game_screen.is_too_small
-        ):
-            await self._play_next()
-        else:
+    def _go_on(self) -> None:
+        screen = self.stack.screen
+        if self.stack.prompt is self and screen.is_active and not screen.is_too_small:
+            self._play_next()
+        elif self in self.stack.prompts:
             self._wait(_LOOK_AGAIN)
 
-    async def _play_next(self) -> None:
+    def _play_next(self) -> None:
         """Play the next move and show it, or all moves up to the next person."""
         hot_seat = self.hot_seat
         if not hot_seat.computer_acts:
@@ -94,11 +92,11 @@ class ComputerPrompt(Prompt):
         before = self.view
         moves = play_moves(hot_seat, at_once=self._at_once)
         self._last = self._shown
-        self.game_screen.say_event_without_player(moves.entries)
-        self.game_screen.ring(before)
+        self.stack.say_event_without_player(moves.entries)
+        self.stack.ring(before)
         if not hot_seat.computer_acts:
             self.app.presses.expect_nothing()
-            await self.game_screen.follow_game()
+            self.stack.follow_game()
             return
         self._is_stepping = self._is_stepping and not moves.is_whole
         if hot_seat.is_thinking:
@@ -106,7 +104,7 @@ class ComputerPrompt(Prompt):
         else:
             self._wait(self._pace if moves.is_whole else 0)
         if moves.is_whole or hot_seat.is_thinking:
-            self.game_screen.update()
+            self.stack.changed()
 
     @property
     def _pace(self) -> float:
@@ -120,21 +118,21 @@ class ComputerPrompt(Prompt):
         """Whether other keys keep their meaning: in a pause, and if no person waits."""
         return self.is_paused or self.hot_seat.is_watched
 
-    async def on_key(self, event: events.Key) -> None:
+    def pressed(self, event: events.Key) -> None:
         """While the moves go on, a key without another meaning goes on at once."""
-        active = self.screen.active_bindings.get(event.key)
+        active = self.stack.screen.active_bindings.get(event.key)
         id = active.binding.id if active is not None and active.enabled else None
         is_watched = self.hot_seat.is_watched
         if self.is_paused or (id is not None and (is_watched or id != "app.commands")):
             return
         event.stop()
-        await self._skip()
+        self._skip()
 
-    async def _skip(self) -> None:
+    def _skip(self) -> None:
         self.app.presses.ignore_repeats()
         self._at_once = self._at_once or not self.keys_keep_meaning
         self._is_stepping = self.is_paused
-        await self._play_next()
+        self._play_next()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the next move or the rest, and the end only of a game that is only watched."""
@@ -144,23 +142,22 @@ class ComputerPrompt(Prompt):
 
     def action_pause(self) -> None:
         self.is_paused = not self.is_paused
-        self.refresh_bindings()
         self._at_once = self._is_stepping = False
         self._wait(0)
-        self.game_screen.update()
+        self.stack.changed()
 
-    async def action_next(self) -> None:
-        await self._skip()
+    def action_next(self) -> None:
+        self._skip()
 
-    async def action_rest(self) -> None:
-        await self._skip()
+    def action_rest(self) -> None:
+        self._skip()
 
-    async def action_finish(self) -> None:
+    def action_finish(self) -> None:
         from ttr_tui.questions.game import yes_or_no
 
-        question, does = turn_text.ask_to_play_to_the_end(), turn_text.play()
+        question = _("Play the game to its end now, without showing the moves?")
         leads = Command.PLAY_TO_THE_END
-        await self.game_screen.ask(partial(yes_or_no, does, question, leads=leads))
+        self.stack.ask(partial(yes_or_no, turn_text.play(), question, leads=leads))
 
     def play_to_the_end(self) -> None:
         self.is_paused, self._at_once = False, True
@@ -178,9 +175,9 @@ class ComputerPrompt(Prompt):
         routes = [each.route for each in self._shown if each.what is What.ROUTE_CLAIMED]
         return Highlight(latest=frozenset(route for route in routes if route is not None))
 
-    def content(self) -> PromptContent:
+    def content(self, context: PromptContext) -> PromptContent:
         return computer_moves(
-            self.context,
+            context,
             self._shown,
             is_paused=self.is_paused,
             others_work=self.keys_keep_meaning,

@@ -15,14 +15,13 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 
 
 class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, and who decides."""
 
-    HELP_TITLE = screens.EDIT_PLAYERS
+    HELP_TITLE = N_("Edit players")
     BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -42,8 +41,8 @@ class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
     def show(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
-        about = self.message or screens.seats_stay()
-        self.show_part("head", [self.head(screens.EDIT_PLAYERS, about, width)])
+        about = self.message or _("Seats, cards and pieces stay the same.")
+        self.show_part("head", [self.head(self.HELP_TITLE, about, width)])
         problem = wrap(self._problem, width - LABEL_WIDTH) or [""]
         self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])
         super().show()

@@ -13,13 +13,13 @@ from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.play.final_count import CountStep, final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import by_player
-from ttr_tui.words import screens
+from ttr_tui.words.language import N_
 
 
 class FinalCountScreen(PlaybackScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
-    HELP_TITLE = screens.FINAL_COUNT
+    HELP_TITLE = N_("Final count")
     BINDINGS = keys.REVIEW + keys.FINAL_COUNT
 
     def __init__(self, hot_seat: HotSeat) -> None:

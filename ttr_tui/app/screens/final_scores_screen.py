@@ -20,8 +20,8 @@ from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
-from ttr_tui.words import counts, screens
-from ttr_tui.words.language import _
+from ttr_tui.words import counts
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.score_text import share_lines
 
 _PAGES: Final = ("winner", "scores", "tickets")
@@ -31,7 +31,7 @@ class FinalScoresScreen(ReviewScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE = screens.FINAL_SCORES
+    HELP_TITLE = N_("Final scores")
     AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS = keys.SCORES + keys.REVIEW
 
@@ -43,9 +43,11 @@ class FinalScoresScreen(ReviewScreen):
         self.final: FinalScore = self.view.final
         self.page = _PAGES[0]
         rounds = round_of(turns_played(hot_seat.session.finished), len(self.view.seats))
-        self._length = _(
-            "{rounds}, seed {seed}", rounds=counts.rounds(rounds), seed=hot_seat.session.seed
-        )
+        self._length = counts.rounds(rounds)
+        if hot_seat.session.deal is None:  # Else the line to share says what gives the same game.
+            self._length = _(
+                "{rounds}, seed {seed}", rounds=self._length, seed=hot_seat.session.seed
+            )
         self._share_line, self._is_copied = hot_seat.session.share_line or "", False
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""

@@ -10,8 +10,7 @@ from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.help_page import HelpKey, KeyRow, help_page
 from ttr_tui.panels.spans import Line
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
@@ -20,12 +19,12 @@ _TWO_COLUMNS: Final = 100
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
 
-    HELP_TITLE = screens.HELP
+    HELP_TITLE = N_("Help")
     PAGE_WIDTH = 112
 
     def __init__(self, screen: AppScreen) -> None:
         super().__init__()
-        self._title, self._notes = screens.screen_title(screen.HELP_TITLE), screen.help_notes
+        self._title, self._notes = _(screen.HELP_TITLE), screen.help_notes
         words = screen.help_words
         self._keys = [
             HelpKey(binding.key, id, words.get(id, binding.tooltip), together, enabled)

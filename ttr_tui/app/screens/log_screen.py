@@ -10,8 +10,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.player_text import player_label
 
 
@@ -19,7 +18,7 @@ class LogScreen(SubjectPageScreen):
     """The whole public log, the last turn first, of all players or only of the one in `seat`.
     Nothing on it is secret."""
 
-    HELP_TITLE = screens.LOG
+    HELP_TITLE = N_("Log")
     PAGE_WIDTH = 96
     BINDINGS = keys.LOG
 

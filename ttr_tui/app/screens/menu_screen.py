@@ -16,8 +16,9 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.app.widgets.map_drawing import MapDrawing
 from ttr_tui.panels.menu import menu_notes, menu_title
 from ttr_tui.panels.spans import BLANK, Line, line
-from ttr_tui.words import menu, screens
+from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import QuickStart
@@ -31,7 +32,7 @@ _MAX_DRAWING, _MIN_DRAWING_HEIGHT = (112, 26), 14
 class MenuScreen(AppScreen):
     """The choices at the start."""
 
-    HELP_TITLE = screens.MENU
+    HELP_TITLE = N_("Menu")
     BINDINGS = keys.MENU
 
     def __init__(self) -> None:
@@ -39,6 +40,7 @@ class MenuScreen(AppScreen):
         self._last: SavedGame | None = None
         self._any_games = False
         self._quick_start: QuickStart | None = None
+        self._deal: QuickStart | None = None
 
     def body(self) -> Iterable[Widget]:
         yield Center(Vertical(Lines(id="title"), ChoiceList(id="choices"), Lines(id="notes")))
@@ -54,9 +56,11 @@ class MenuScreen(AppScreen):
         self.call_when_drawn(self._look_for_quick_start)
 
     def _look_for_quick_start(self) -> None:
-        """Say what a quick start is. It takes some modules and a map: the menu does not wait."""
+        """Say what a quick start and the deal of the day are. It takes some modules and maps: the
+        menu does not wait."""
         if self.is_current:
             self._quick_start = self.app.quick_start_offer()
+            _today, self._deal = self.app.deal_of_the_day()
             self.show()
 
     def show(self) -> None:
@@ -86,20 +90,22 @@ class MenuScreen(AppScreen):
         missing = {"continue"} if self._last is None else set()
         if not self._any_games:
             missing |= {"games", "statistics"}
-        return [id for id in menu.CHOICES if id not in missing]
+        return [id for id in saved_games.MENU if id not in missing]
 
     def _row(self, id: str) -> Line:
         return line(
-            f"  {menu.choice_label(id):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key")
+            f"  {_(saved_games.MENU[id]):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key")
         )
 
     def _notes(self) -> list[Line]:
-        """The game that would be continued, and the one that a quick start begins."""
+        """The game that would be continued, and those that a quick start and the deal begin."""
         notes: list[tuple[str, str]] = []
         if self._last is not None:
-            notes.append(menu.about_last_game(self._last))
+            notes.append(saved_games.about_last_game(self._last))
         if self._quick_start is not None:
-            notes.append(menu.about_quick_start(self._quick_start))
+            notes.append(saved_games.about_quick_start(self._quick_start))
+        if self._deal is not None:
+            notes.append(saved_games.about_deal(self._deal))
         return menu_notes(notes, self.app.size.height - 10 - len(self._choices()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -116,7 +122,7 @@ class MenuScreen(AppScreen):
 
         problem = folder_problem(store.folder)
         if problem is not None:
-            self.app.show_notice(screens.SAVED_GAMES, [file_problem(problem)])
+            self.app.show_notice(N_("Saved games"), [file_problem(problem)])
         else:
             self.app.push_screen(SavedGamesScreen(store.list()))
 

@@ -16,16 +16,16 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import line
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.player_text import player_problem
+from ttr_tui.words.saved_games import who_knows_cards
 
 
 class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
     """Who plays on in each seat from a step of the game `id`, and whether the decks are shuffled.
     It begins with the players of that game."""
 
-    HELP_TITLE = screens.PLAY_ON
+    HELP_TITLE = N_("Play on")
     BINDINGS = keys.PLAYERS_FORM + keys.START + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(
@@ -36,7 +36,7 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
         self._shuffles = False
         self._decks_field = ValueField(
             lambda: [
-                (screens.shuffled_or_kept(each), each)
+                (_("shuffled") if each else _("in the old order"), each)
                 for each in (self._shuffles, not self._shuffles)
             ],
             self._choose_shuffles,
@@ -50,7 +50,7 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
             Lines(id="about"),
             *self.player_rows,
             self._decks_field,
-            FinishButton(screens.start()),
+            FinishButton(_("Start")),
             Lines(id="problem"),
             id="form",
         )
@@ -58,9 +58,9 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
     def show(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
-        advice = self.message or screens.seats_stay()
-        self.show_part("head", [self.head(screens.PLAY_ON, advice, width)])
-        about = wrap(screens.who_knows_cards(), width)
+        advice = self.message or _("Seats, cards and pieces stay the same.")
+        self.show_part("head", [self.head(self.HELP_TITLE, advice, width)])
+        about = wrap(who_knows_cards(), width)
         self.show_part("about", [line((text, "quiet")) for text in about])
         problem = wrap(self._what_is_wrong(), width - LABEL_WIDTH) or [""]
         self.show_part("problem", [line(" " * LABEL_WIDTH, (text, "bad")) for text in problem])

@@ -22,8 +22,7 @@ from ttr_tui.panels.spans import Line, Span, line
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.terminal_text import pad
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.player_text import color_word, player_words
 
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
@@ -68,7 +67,7 @@ class PlayerRow(Horizontal):
         is_suggested = player.is_computer and player.name in COMPUTER_NAMES
         self._suggested, self._replaced = player.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
-        self.name_input = fields.TextInput(fields.typable(player.name), form.placeholder())
+        self.name_input = fields.TextInput(fields.typable(player.name), _(form.placeholder))
         self.color_field = fields.ValueField(
             lambda: [(color_word(color), color) for color in fields.rotated(COLORS, self.color)],
             partial(form.recolor, self),
@@ -133,7 +132,7 @@ class PlayerRow(Horizontal):
             players.append(_NOBODY)
         present = self.player.played_by if self.is_taken else _NOBODY
         return [
-            (player_words(each) if each else self._form.nobody(), each)
+            (player_words(each) if each else _(self._form.nobody), each)
             for each in fields.rotated(players, present)
         ]
 
@@ -198,9 +197,9 @@ class PlayersFormScreen(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    placeholder = staticmethod(screens.type_a_name)
+    placeholder = N_("type a name")
     """What the field for a name shows when it is empty."""
-    nobody = staticmethod(screens.no_name)
+    nobody = N_("no name")
     """What a seat without a name shows for a player."""
     can_be_empty = False
     """Whether a seat can be left without a player."""
@@ -225,7 +224,7 @@ class PlayersFormScreen(FormScreen):
 
     def head(self, title: str, about: str, width: int) -> Line:
         """Return a title and the advice beside it; a long one takes the place of the title."""
-        title = screens.screen_title(title)
+        title = _(title)
         if cell_len(title) + 3 + cell_len(about) > width:
             return line((about, "quiet"))
         return line((title, "strong"), (f"   {about}", "quiet"))
@@ -233,7 +232,7 @@ class PlayersFormScreen(FormScreen):
     def show(self) -> None:
         players = 0
         for row in self.player_rows:
-            row.show_player(self.app.board_theme.seat(players, row.color), self.nobody())
+            row.show_player(self.app.board_theme.seat(players, row.color), _(self.nobody))
             players += row.is_taken
         self.refresh_bindings()  # Some depend on the field with the cursor, and on its text.
 

@@ -14,8 +14,8 @@ from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import Panels, Regions
 from ttr_tui.panels.replay import ShownStep, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.words import replay as replay_words
-from ttr_tui.words import screens
+from ttr_tui.words import saved_games as saved_game_words
+from ttr_tui.words.language import N_
 
 MIN_PACE: Final = 0.125
 MAX_PACE: Final = 4.0
@@ -27,7 +27,7 @@ class ReplayScreen(PlaybackScreen):
     what everybody knows. One that is over can be played on from any step but the last, if it is
     saved: under the name `id`."""
 
-    HELP_TITLE = screens.REPLAY
+    HELP_TITLE = N_("Replay")
     BINDINGS = keys.REPLAY + keys.REVIEW + keys.BACK
 
     def __init__(
@@ -87,15 +87,12 @@ class ReplayScreen(PlaybackScreen):
 
     def _why_not_play_on(self) -> str:
         """Why nobody can play on from here; nothing if they can."""
-        if not self._replay.is_over:
-            return replay_words.not_from_unfinished()
-        if self._game_id is None:
-            return replay_words.not_from_unsaved()
-        return replay_words.not_from_the_end() if self.at == self._replay.steps else ""
+        is_saved = self._game_id is not None
+        return saved_game_words.why_not_play_on(self._replay, self.at, is_saved=is_saved)
 
     async def explain(self, active: ActiveBinding) -> None:
         if active.binding.id == "replay.play_on":
-            self.app.show_notice(screens.PLAY_ON, [self._why_not_play_on()])
+            self.app.show_notice(N_("Play on"), [self._why_not_play_on()])
 
     def action_play_on(self) -> None:
         """Choose who plays on from here."""

@@ -11,7 +11,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import BLANK, Line
 from ttr_tui.panels.text_pages import RulesPage, rules_page
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import screens
+from ttr_tui.words.language import N_
 from ttr_tui.words.names import map_title, short_title
 
 
@@ -19,7 +19,7 @@ class RulesScreen(SubjectPageScreen):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 
-    HELP_TITLE = screens.RULES
+    HELP_TITLE = N_("Rules")
     BINDINGS = keys.RULES + keys.MAPS
 
     def __init__(self, map_file: MapFile | None = None) -> None:

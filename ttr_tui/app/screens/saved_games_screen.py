@@ -16,9 +16,9 @@ from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows
 from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
-from ttr_tui.words import questions, screens
+from ttr_tui.words import questions
 from ttr_tui.words import saved_games as saved
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 
 _WIDTH: Final = 116
 """Columns of the list; if there are fewer, the time is left out."""
@@ -27,7 +27,7 @@ _WIDTH: Final = 116
 class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
-    HELP_TITLE = screens.SAVED_GAMES
+    HELP_TITLE = N_("Saved games")
     BINDINGS = keys.SAVED_GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
@@ -63,7 +63,7 @@ class SavedGamesScreen(AppScreen):
         self.refresh_bindings()
 
     def _show_head(self, what_to_do: Line) -> None:
-        title = line((screens.screen_title(screens.SAVED_GAMES), "strong"))
+        title = line((_(self.HELP_TITLE), "strong"))
         self.query_one("#games-head", Lines).show([title, what_to_do])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

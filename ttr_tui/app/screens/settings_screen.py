@@ -17,10 +17,9 @@ from ttr_tui.app.widgets.fields import ValueField, Values, rotated
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.settings import settings_notes
 from ttr_tui.panels.spans import line
-from ttr_tui.words import screens
 from ttr_tui.words import settings as setting_words
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.settings import SETTINGS
 
 _LABEL_WIDTH: Final = 41
@@ -36,7 +35,7 @@ class _Scroll(PageScroll, can_focus=False, inherit_bindings=False):
 class SettingsScreen(FormScreen, inherit_bindings=False):
     """Opened from the menu or from a game; changes are saved when the screen is left."""
 
-    HELP_TITLE = screens.SETTINGS
+    HELP_TITLE = N_("Settings")
     BINDINGS = keys.FORM + keys.SETTINGS + keys.BACK + keys.SCREEN
 
     def body(self) -> Iterable[Widget]:
@@ -60,7 +59,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         self.show()
 
     def show(self) -> None:
-        self.show_part("head", [line((screens.screen_title(screens.SETTINGS), "strong"))])
+        self.show_part("head", [line((_(self.HELP_TITLE), "strong"))])
         for choice in self.query(ValueField):
             choice.label = setting_words.setting_label(
                 choice.id or ""

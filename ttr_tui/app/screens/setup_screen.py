@@ -35,8 +35,7 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit
-from ttr_tui.words import screens
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import about_level, player_problem, suggested_name
 
@@ -54,11 +53,11 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     them change together.
     """
 
-    HELP_TITLE = screens.NEW_GAME
+    HELP_TITLE = N_("New game")
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
-    placeholder = staticmethod(screens.add_a_player)
-    nobody = staticmethod(screens.nobody)
+    placeholder = N_("add a player")
+    nobody = N_("nobody")
     can_be_empty = True
 
     def __init__(
@@ -93,7 +92,9 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             self._first_values, self._choose_first, label=_("First player"), id="first"
         )
         self._hints_field = ValueField(
-            lambda: [(screens.on_or_off(on), on) for on in (self._hints_on, not self._hints_on)],
+            lambda: [
+                (_("on") if on else _("off"), on) for on in (self._hints_on, not self._hints_on)
+            ],
             self._choose_hints,
             label=_("Hints"),
             id="hints",
@@ -124,7 +125,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             *self.player_rows,
             self._first_field,
             self._hints_field,
-            FinishButton(screens.start()),
+            FinishButton(_("Start")),
             Lines(id="problem"),
             MapDrawing(),
             id="form",
@@ -154,7 +155,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         size = SetupSize(columns, rows, form_width(), LABEL_WIDTH, values_width())
         first_rows = len(self._first_field.lines)
         layout = setup_layout(self._map_file, self._what_is_wrong(), seats, named, first_rows, size)
-        title = screens.WHICH_LEVEL if self._asks_level else screens.NEW_GAME
+        title = N_("How well do they play?") if self._asks_level else self.HELP_TITLE
         head = [self.head(title, self._advice(), layout.width)]
         self.set_class(layout.is_dense, "-dense")
         for id, lines in (("head", head), ("about", layout.about), ("problem", layout.problem)):

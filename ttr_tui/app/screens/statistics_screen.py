@@ -14,9 +14,8 @@ from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import screens
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import short_title
 from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
@@ -26,7 +25,7 @@ class StatisticsScreen(SubjectPageScreen):
     """All finished games together, or those on one map; games with computer players count, too,
     unless they are left out."""
 
-    HELP_TITLE = screens.STATISTICS
+    HELP_TITLE = N_("Statistics")
     BINDINGS = keys.MAPS + keys.STATISTICS
 
     def __init__(self, folders: Folders) -> None:

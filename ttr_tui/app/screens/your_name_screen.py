@@ -18,8 +18,7 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words import screens
-from ttr_tui.words.language import _, as_sentence
+from ttr_tui.words.language import N_, _, as_sentence
 
 _QUESTION_WIDTH: Final = 46
 """Columns of the question for the name of an only person."""
@@ -28,7 +27,7 @@ _QUESTION_WIDTH: Final = 46
 class YourNameScreen(FormScreen, inherit_bindings=False):
     """Asks a person who plays alone for a name, once: without one it stays the suggested one."""
 
-    HELP_TITLE = screens.YOUR_NAME
+    HELP_TITLE = N_("Your name")
     BINDINGS = keys.NAME + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:

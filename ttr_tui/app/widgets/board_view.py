@@ -22,7 +22,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.textual_look import displayable
+from ttr_tui.app.textual_look import displayable_with
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout
@@ -337,7 +337,7 @@ class BoardView(Widget, inherit_bindings=False):
                 style = self._drawing.name_style(state, sign.city, cell)
             elif sign.quiet:
                 style = self._board_theme.label
-            text = displayable(sign.text, self._board_theme)
+            text = displayable_with(self._board_theme)(sign.text)
             over.append((sign.region, (Run(text, style),)))
         self._over = tuple(over)
         return self._corner != corner
@@ -352,16 +352,15 @@ class BoardView(Widget, inherit_bindings=False):
     def _draw(self, y: int) -> Strip:
         width = self.size.width
         land = rich_style(self._board_theme.land, self._app_colors)
+        displayable = displayable_with(self._board_theme)
         if self._drawing is None:
             text = panel_words.drawing_the_board() if y == self.size.height // 2 else ""
-            return Strip([Segment(displayable(text.center(width), self._board_theme), land)], width)
+            return Strip([Segment(displayable(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             layout = self._drawing.layout
             need = larger_size(self._map, self._placement, layout.width, layout.height)
             text = f" {panel_words.parts_hidden(' × '.join(map(str, need or ())))}"
-            return Strip(
-                [Segment(displayable(text[:width].ljust(width), self._board_theme), land)], width
-            )
+            return Strip([Segment(displayable(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
@@ -381,7 +380,7 @@ class BoardView(Widget, inherit_bindings=False):
                 after = strip.crop(region.end, width)
                 strip = Strip.join([strip.crop(0, region.x), over, after])
         if self._about and y == self._about_row:
-            text = displayable(fit(f" {clean(self._about)} ", width), self._board_theme)
+            text = displayable_with(self._board_theme)(fit(f" {clean(self._about)} ", width))
             look = rich_style(self._board_theme.label._replace(reverse=True), self._app_colors)
             about = Strip([Segment(text, look)])
             strip = Strip.join([about, strip.crop(about.cell_length, width)])

@@ -31,7 +31,7 @@ class ChoiceList(OptionList, inherit_bindings=False):
         super().__init__(id=id, markup=False, compact=True)
         self._follows_mouse = follows_mouse
         self._rows: dict[str, Line] = {}
-        self._enter_chooses = enter_chooses
+        self.enter_chooses = enter_chooses
 
     def show_rows(self, rows: Iterable[tuple[str, Line]]) -> None:
         """Show these rows. If the ids stay the same, only changed rows are drawn again; else the
@@ -79,5 +79,5 @@ class ChoiceList(OptionList, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys only if there is something to choose."""
         if action == "select":
-            return self._enter_chooses and self.option_count > 0
+            return self.enter_chooses and self.option_count > 0
         return self.option_count > 1

@@ -62,6 +62,20 @@ def owner_of_closing_parallel(
     return None
 
 
+def open_routes(
+    game_map: GameMap, owners: Sequence[Seat | None], players: int, seat: Seat | None
+) -> frozenset[RouteIndex]:
+    """The unclaimed routes that are not closed to the player in `seat`."""
+    return frozenset(
+        [
+            route
+            for route in game_map.route_indices
+            if owners[route] is None
+            and owner_of_closing_parallel(game_map, owners, players, route, seat) is None
+        ]
+    )
+
+
 class RouteClaimed(NamedTuple):
     """A player claimed a route, paid for it and scored `points` (C-7). `set_aside` says that the
     cards have left the hand already and stay set aside for now (EU-2, PA-2)."""

@@ -44,7 +44,7 @@ def computer_moves(
         to_come = turn_text.to_come(hot_seat.moves_to_come, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)
-    pause = turn_text.pause_or_go_on(is_paused=is_paused)
+    pause = _("go on") if is_paused else _("pause")
     skip: Sequence[TextPart] = text_parts(
         "{key} or any other key: show the rest", "quiet", key=context.key("computer.rest")
     )
