@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import ceil
 from time import process_time
@@ -34,8 +34,6 @@ from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.players import PLAYERS
-from ttr_tui.players.levels import ADVICE
-from ttr_tui.players.player import Player
 
 FIRST_DEAL: Final = 1_000_001
 _DEALS: Final = 400
@@ -44,7 +42,6 @@ _TABLE_DEALS: Final = 40
 
 _STYLE_DEALS: Final = 100
 _SCRIPTED_DEALS: Final = 50
-_ADVICE_DEALS: Final = 100
 
 STYLES: Final = ("easy", "medium", "hard", "racer", "collector", "blocker")
 STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "spaces", "longest")
@@ -114,9 +111,6 @@ EXPERT_CONTESTS: Final = (
 )
 
 
-_GUESTS: Final[Mapping[str, Callable[[], Player]]] = {**GUESTS, "advice": lambda: ADVICE}
-
-
 class Options(NamedTuple):
     """What to measure: matches and costs of these players only, this part of the deals."""
 
@@ -130,9 +124,9 @@ class Options(NamedTuple):
     def play(self, map_file: MapFile, names: tuple[str, ...], deals: int) -> MatchResult:
         """Play a match, in several processes if there are several jobs and no guests."""
         seeds, match = self.seeds(deals), Match(map_file.game_map, names)
-        if _GUESTS.keys().isdisjoint(names):
+        if GUESTS.keys().isdisjoint(names):
             return summarize(match, [*played_deals(map_file, names, seeds, self.jobs)])
-        return summarize(match, [play_deal(match, seed, guests=_GUESTS) for seed in seeds])
+        return summarize(match, [play_deal(match, seed, guests=GUESTS) for seed in seeds])
 
 
 def matches(contests: Sequence[Contest], options: Options) -> Iterator[Cells]:
@@ -214,17 +208,6 @@ def scripted(options: Options) -> Iterator[Cells]:
                 )
 
 
-def advice(options: Options) -> Iterator[Cells]:
-    """Someone who does what the advice says, against hard."""
-    yield "map", "deals", "mean scores", "deals won [95%]"
-    for name in known_maps():
-        if "hard" in options.players:
-            result = options.play(read_map(find_map(name)), ("advice", "hard"), _ADVICE_DEALS)
-            first, others = result.players
-            scores = f"{first.mean_score:.1f} : {others.mean_score:.1f}"
-            yield name, str(result.deals), scores, share_text(first.wins)
-
-
 def _tables() -> Iterator[tuple[MapFile, int]]:
     """Every map with every number of players."""
     for name in known_maps():
@@ -296,7 +279,6 @@ SECTIONS: Final[dict[str, tuple[str, Callable[[Options], Iterable[Cells]]]]] = {
     "self": ("Hard against itself", self_play),
     "styles": ("How computer players play, each against hard", styles),
     "scripted": ("Hard against scripted players", scripted),
-    "advice": ("Following the advice, against hard", advice),
     "tables": ("One computer player against several weaker ones", tables),
     "expert": ("The expert", partial(matches, EXPERT_CONTESTS)),
     "expert-costs": ("CPU time of the expert's decisions", partial(costs, ("expert",))),

@@ -199,6 +199,6 @@ def _stations(game_map: GameMap, stations: int) -> State:
         for city in connection.ends:
             meeting[city] += 1
     busiest = sorted(game_map.city_indices, key=lambda city: -meeting[city])
-    state.stations = dict.fromkeys(busiest[:stations], Seat(0))
+    state.buildings = {("station", city): Seat(0) for city in busiest[:stations]}
     state.tickets[0] = game_map.ticket_indices
     return state

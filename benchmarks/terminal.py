@@ -89,7 +89,7 @@ PROGRAMS: Final = (
             Presses("the rules", "r (q)"),
             Presses("the cursor on the board", "right left down up", "right"),
             Presses("a move in the list of tickets", "down up", "i"),
-            Presses("a claim", "enter (u enter enter)", "i n enter"),
+            Presses("a claim", "enter (u enter)", "i n enter"),
             Presses("passing the laptop", "(d d) enter (space)", "backspace"),
             Presses("showing the hand", "(d d enter) space"),
         ),

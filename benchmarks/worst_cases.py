@@ -120,7 +120,7 @@ def _game(map_file: MapFile, stations: Sequence[int], *, foreign: bool) -> tuple
     state.phase, state.turn, state.offers = Phase.TURN, 1, [(), ()]
     state.tickets = [map_file.game_map.ticket_indices, ()]
     state.hands[0] = [12] * len(map_file.game_map.card_types)
-    state.stations = {CityIndex(city): Seat(0) for city in stations}
+    state.buildings = {("station", CityIndex(city)): Seat(0) for city in stations}
     if foreign:
         state.owners = [Seat(1)] * len(state.owners)
         state.open_routes = [frozenset(), frozenset()]

@@ -92,3 +92,12 @@ def english() -> Iterator[None]:
     yield
     if not language.is_english():
         language.use_language(NullTranslations(), language.ENGLISH)
+
+
+@pytest.fixture
+def quick_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the hard player, and so the advice, play few games on."""
+    from tests.players.games import SMALL_SEARCH
+    from ttr_tui.players.levels import LEVELS
+
+    monkeypatch.setitem(LEVELS, "hard", LEVELS["hard"]._replace(search=SMALL_SEARCH))

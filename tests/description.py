@@ -21,13 +21,14 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import payment_text, pieces_text, route_id
-from ttr_tui.engine.registry import RULES
-from ttr_tui.engine.rules.harbors import BuildHarbor, HarborsScore
+from ttr_tui.engine.registry import BUILDINGS, RULES, is_build
+from ttr_tui.engine.rules.harbors import HarborsScore
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import why_not_claimable
-from ttr_tui.engine.rules.stations import BuildStation, StationsScore
+from ttr_tui.engine.rules.stations import StationsScore
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.mapfile.position import NO_CARD
+from ttr_tui.text import plural
 from ttr_tui.words.refusals import refusal_words
 
 Words: TypeAlias = Any
@@ -63,8 +64,7 @@ def describe(game: Game) -> dict[str, Words]:
         "extra": 0 if state.tunnel is None else extra_cards(game_map, state.tunnel),
         "can_undo": "yes" if game.can_undo else "no",
         "payments": _payments(game),
-        "station_payments": _building_payments(game, BuildStation),
-        "harbor_payments": _building_payments(game, BuildHarbor),
+        **{f"{kind}_payments": _building_payments(game, kind) for kind in BUILDINGS},
         "claim_blockers": _blockers(state),
         "legal": [action_text(action, game_map) for action in game.legal()],
         "events": [type(event).__name__ for event in game.log[-1].events],
@@ -128,8 +128,7 @@ def _player(state: State, seat: int) -> dict[str, Words]:
         if state.chosen_pieces[seat]
         else "none",
         "flag": _cards(game_map, list(state.flags[seat])),
-        "stations": _cities(state, state.stations, seat),
-        "harbors": _cities(state, state.harbors, seat),
+        **{plural(kind): _cities(state, state.built(kind), seat) for kind in BUILDINGS},
     }
 
 
@@ -156,13 +155,11 @@ def _payments(game: Game) -> dict[str, list[str]]:
     return payments
 
 
-def _building_payments(
-    game: Game, what: type[BuildStation] | type[BuildHarbor]
-) -> dict[str, list[str]]:
+def _building_payments(game: Game, kind: str) -> dict[str, list[str]]:
     """For each city where the player whose turn it is can build, every payment, in order."""
     found: dict[str, list[str]] = {}
     for action in game.legal():
-        if isinstance(action, what):
+        if is_build(action) and action.tag == kind:
             words = payment_text(action.payment, game.game_map)
             found.setdefault(game.game_map.cities[action.city].id, []).append(words)
     return found

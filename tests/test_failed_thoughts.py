@@ -85,13 +85,13 @@ def test_real_program_in_lines(tmp_path: Path) -> None:
 def ask_everything(hot_seat: HotSeat) -> None:
     """Ask for all that is thought about a choice."""
     view = hot_seat.view
+    hot_seat.choice()  # Nothing is thought in a process then.
     hints(hot_seat, key_of)
     advice_and_hints(hot_seat)
     tickets(hot_seat)
     hot_seat.offered_tickets(view.offer[:1])
-    hot_seat.fewest_pieces(view.offer[:2])
-    for ticket in view.offer:
-        hot_seat.path(ticket)
+    for ticket in view.tickets:
+        hot_seat.detour(ticket)
     for route in hot_seat.next_routes():
         hints_about_route(hot_seat, key_of, route)
         hot_seat.claim_warnings(route)
@@ -145,12 +145,10 @@ def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
 IN_BOTH = (
     "ttr_tui.players.computer.plan_of",
     "ttr_tui.players.computer.Computer.choose",
-    "ttr_tui.players.computer.payment_prices",
     "ttr_tui.play.hotseat.wanted_routes",
     "ttr_tui.play.hotseat.by_worth",
     "ttr_tui.play.hotseat.with_planned_path",
     "ttr_tui.play.hotseat.claim_warnings",
-    "ttr_tui.play.offered_tickets._more_pieces",
     "ttr_tui.play.advice._Reasons.__init__",
     "ttr_tui.play.advice._Reasons.advice",
     "ttr_tui.play.hints._hints",
@@ -160,12 +158,12 @@ IN_LINES = (
     "ttr_tui.words.line_game.hint_lines",
 )
 IN_APP = (
+    "ttr_tui.players.computer.payment_prices",
     "ttr_tui.play.hotseat.station_cities",
-    "ttr_tui.play.advice._Reasons.for_tickets",
-    "ttr_tui.play.hotseat.fewest_pieces",
-    "ttr_tui.panels.prompts.hints.advice_words",
+    "ttr_tui.play.advice._for_tickets",
+    "ttr_tui.words.advice.advice_words",
     "ttr_tui.panels.prompts.hints.all_hint_words",
-    "ttr_tui.app.screens.game_screen.advice_words",
+    "ttr_tui.app.prompts.prompt_stack.advice_words",
 )
 
 

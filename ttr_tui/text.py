@@ -36,9 +36,10 @@ def shortened(text: str) -> str:
     return escaped(text if len(text) <= MAX_QUOTED else text[: MAX_QUOTED - 1] + "…")
 
 
-def nearest(word: str, known: Iterable[str] | Mapping[str, str]) -> str | None:
+def nearest(word: str, known: Iterable[str] | Mapping[str, str], least: float = 0.6) -> str | None:
     """The known word that `word` probably means, or `None`. In a mapping the keys are compared and
-    the value is returned (for example spellings of a city and its id)."""
+    the value is returned (for example spellings of a city and its id). `least` is how similar they
+    must be, up to 1."""
     answers = known if isinstance(known, Mapping) else {name: name for name in known}
     word, work = plain_form(word), 0
     by_plain_form: dict[str, str] = {}
@@ -47,7 +48,7 @@ def nearest(word: str, known: Iterable[str] | Mapping[str, str]) -> str | None:
         if work > MAX_COMPARED:
             break
         by_plain_form[plain_form(spelling)] = answer
-    close = get_close_matches(word, by_plain_form, n=1)
+    close = get_close_matches(word, by_plain_form, n=1, cutoff=least)
     return by_plain_form[close[0]] if close else None
 
 

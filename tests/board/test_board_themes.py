@@ -21,6 +21,7 @@ from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.appearance import Appearances, shade, track_characters
 from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.settings import THEMES
@@ -77,7 +78,7 @@ def signs(theme: Theme) -> set[str]:
     found = {*templates.replace("{}", "").replace("<>", ""), theme.wave_sign, theme.junction_mark}
     found |= {theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark}
     found |= {theme.offered_mark, theme.selected_mark, theme.single_gray}
-    found |= {theme.station_mark, theme.harbor_mark}
+    found |= {*theme.building_marks.values()}
     found |= {theme.recent_fill, theme.path_fill, *(seat.fill for seat in theme.seats.values())}
     found |= {sign for sign in theme.track_signs.values() if sign}
     found |= {card.letter for card in theme.cards.values()}
@@ -102,7 +103,8 @@ def test_signs_unique(name: str, ascii: bool) -> None:
     own += [seat.sign for seat in theme.seats.values()]
     own += [theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark]
     own += [theme.offered_mark, theme.selected_mark, theme.single_gray]
-    own += [theme.station_mark, theme.harbor_mark]
+    own += theme.building_marks.values()
+    assert theme.building_marks.keys() == BUILDINGS.keys()
     own += [theme.junction_mark, theme.wave_sign, theme.text.closed[0]]
     assert len(set(own)) == len(own)
 

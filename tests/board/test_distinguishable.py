@@ -16,6 +16,7 @@ from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Style, Theme, load_theme, route_types
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.storage import settings
 
@@ -219,7 +220,7 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
     def see(name: str, state: BoardState, city: int) -> None:
         mark, style, label = appearances.of(state)[1][city]
         # Whose a building is, only the color says, if there are colors.
-        owned = any(built is not None for built in (*state.stations, *state.harbors))
+        owned = any(built is not None for _kind, each in state.buildings for built in each)
         shown[name] = mark, style if owned else bare(style), bare(label)
 
     empty = empty_board(game_map)._replace(seats=SEATS)
@@ -233,17 +234,17 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
     city = index["port"]
     for seat, color in enumerate(SEATS):
         one = tuple(seat if i == city else None for i in range(len(game_map.cities)))
-        see(f"station of {color}", empty._replace(stations=one), city)
-        see(f"harbor of {color}", empty._replace(harbors=one), city)
+        see(f"station of {color}", empty._replace(buildings=(("station", one),)), city)
+        see(f"harbor of {color}", empty._replace(buildings=(("harbor", one),)), city)
     assert_all_differ(shown)
     see("under the cursor", empty._replace(cursor=CityTarget(city)), city)
     assert shown["under the cursor"] != shown["port"]
 
 
 @every_theme
-@pytest.mark.parametrize("building", ["stations", "harbors"])
+@pytest.mark.parametrize("building", BUILDINGS)
 def test_city_states_with_buildings(theme: Theme, building: str, game_map: GameMap) -> None:
-    """A city with a station or a harbor shows its owner, and by its name whether it is a ticket's
+    """A city with a building shows its owner, and by its name whether it is a ticket's
     and whether the building is new."""
     appearances = appearances_of(game_map, theme, 2)
     city = game_map.city_index["port"]
@@ -251,8 +252,8 @@ def test_city_states_with_buildings(theme: Theme, building: str, game_map: GameM
     shown: dict[str, Shown] = {}
     for seat, color in enumerate(SEATS):
         one = tuple(seat if i == city else None for i in range(len(game_map.cities)))
-        state = empty_board(game_map)._replace(seats=SEATS, **{building: one})
-        new = state._replace(**{f"recent_{building}": only})
+        state = empty_board(game_map)._replace(seats=SEATS, buildings=((building, one),))
+        new = state._replace(recent_cities=only)
         for name, each in {
             "old": state,
             "old, of a ticket": state._replace(ticket_cities=only),
@@ -262,7 +263,7 @@ def test_city_states_with_buildings(theme: Theme, building: str, game_map: GameM
             "selected": state._replace(selected_cities=only),
         }.items():
             appearance = appearances.of(each)[1][city]
-            sign = theme.station_mark if building == "stations" else theme.harbor_mark
+            sign = theme.building_marks[building]
             in_color = theme.seat(seat, color).style.bg is not None
             assert appearance.mark == (sign if in_color else theme.seat(seat, color).sign)
             assert appearance.style == theme.seat(seat, color).style

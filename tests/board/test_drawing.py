@@ -42,17 +42,10 @@ def claimed(state: BoardState, route: int, seat: int) -> BoardState:
     return state._replace(owners=owners, seats=("blue", "red", "green", "yellow", "black"))
 
 
-def built(
-    state: BoardState,
-    *,
-    stations: dict[int, int] | None = None,
-    harbors: dict[int, int] | None = None,
-) -> BoardState:
-    def by_city(some: dict[int, int] | None) -> tuple[int | None, ...]:
-        return tuple((some or {}).get(city) for city in range(40))
-
+def built(state: BoardState, **buildings: dict[int, int]) -> BoardState:
+    by_kind = [(k, tuple(map(cities.get, range(40)))) for k, cities in buildings.items()]
     seats = ("blue", "red", "green", "yellow", "black")
-    return state._replace(seats=seats, stations=by_city(stations), harbors=by_city(harbors))
+    return state._replace(seats=seats, buildings=tuple(by_kind))
 
 
 def test_row_widths(usa: MapFile, drawing: Drawing) -> None:
@@ -108,12 +101,12 @@ def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
         before._replace(ticket_cities=frozenset({1, 2})),
         before._replace(offered_cities=frozenset({1, 2})),
         before._replace(selected_cities=frozenset({1, 2})),
-        built(before, stations={5: 0})._replace(recent_stations=frozenset({5})),
+        built(before, station={5: 0})._replace(recent_cities=frozenset({5})),
         claimed(before, 12, 0)._replace(recent=frozenset({12})),
         claimed(before, 12, 0)._replace(path=frozenset({12})),
         before._replace(path=frozenset({60, 61})),
-        built(before, stations={5: 0, 9: 1}),
-        built(before, harbors={7: 2}),
+        built(before, station={5: 0, 9: 1}),
+        built(before, harbor={7: 2}),
     ]
     for after in steps:
         regions = drawing.changed(before, after)
@@ -132,11 +125,11 @@ def test_changed_nothing(usa: MapFile, drawing: Drawing) -> None:
 
 def test_stations_and_harbors(usa: MapFile, drawing: Drawing) -> None:
     """A station and a harbor have the signs of the panels, in their owner's color."""
-    state = built(empty_board(usa.game_map), stations={5: 3}, harbors={7: 2})
+    state = built(empty_board(usa.game_map), station={5: 3}, harbor={7: 2})
     cells = cells_of(drawing.rows(state))
     theme, cities = drawing.theme, drawing.layout.cities
-    assert cells[cities[5].cell] == (theme.station_mark, theme.seats["yellow"].style)
-    assert cells[cities[7].cell] == (theme.harbor_mark, theme.seats["green"].style)
+    assert cells[cities[5].cell] == (theme.building_marks["station"], theme.seats["yellow"].style)
+    assert cells[cities[7].cell] == (theme.building_marks["harbor"], theme.seats["green"].style)
     plate = theme.seats["yellow"].style._replace(underline=False)
     assert {cells[cell][1] for cell in cities[5].label_cells} == {plate}
     assert cells[cities[7].label_cells[0]][1].fg == theme.label.fg

@@ -13,8 +13,7 @@ from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.registry import buildings_on
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
@@ -40,8 +39,7 @@ def midgame(game_map: GameMap) -> BoardState:
         selected_cities=frozenset(cities[1::14]),
         path=frozenset(range(0, len(game_map.routes), 7)),
         recent=frozenset(range(0, len(game_map.routes), 12)),
-        stations=by_city if game_map.rules.get(StationRules) else (),
-        harbors=by_city if game_map.rules.get(HarborRules) else (),
+        buildings=tuple((each.kind, by_city) for each in buildings_on(game_map)),
     )
 
 

@@ -95,26 +95,27 @@ def give_a_point(state: State) -> None:
 
 
 def build_four_stations(state: State) -> None:
-    state.stations = dict.fromkeys(range(4), 0)
+    state.buildings = {("station", city): 0 for city in range(4)}
 
 
 def build_a_harbor_inland(state: State) -> None:
     cities = state.game_map.cities
-    state.harbors[next(i for i, city in enumerate(cities) if not city.port)] = 0
+    state.buildings["harbor", next(i for i, c in enumerate(cities) if not c.port)] = 0
 
 
 def build_a_harbor_without_a_route(state: State) -> None:
-    state.harbors[next(i for i, city in enumerate(state.game_map.cities) if city.port)] = 0
+    port = next(i for i, city in enumerate(state.game_map.cities) if city.port)
+    state.buildings["harbor", port] = 0
 
 
 def build_many_harbors(state: State) -> None:
     ports = [i for i, city in enumerate(state.game_map.cities) if city.port]
-    state.harbors = dict.fromkeys(ports[:4], 0)
+    state.buildings = {("harbor", port): 0 for port in ports[:4]}
 
 
 def build_a_station_at_a_junction(state: State) -> None:
     cities = state.game_map.cities
-    state.stations[next(i for i, city in enumerate(cities) if city.junction)] = 0
+    state.buildings["station", next(i for i, c in enumerate(cities) if c.junction)] = 0
 
 
 def face_up(state: State, card: str) -> None:

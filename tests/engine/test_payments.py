@@ -235,7 +235,8 @@ def test_station_payments(name: str) -> None:
         cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
         city, *others = chance.sample(cities, rules.count + 2)
         built = chance.randint(0, rules.count)
-        state.stations = {**dict.fromkeys(others[:built], 0), others[-1]: 1}
+        state.buildings = {("station", city): 0 for city in others[:built]}
+        state.buildings["station", others[-1]] = 1
         price = built + 1
         expected = {
             payment
@@ -250,7 +251,7 @@ def test_station_payments(name: str) -> None:
         assert len(found) == len(expected)
         rows = [cards_of(game_map, payment) for payment in found]
         assert is_sorted([(wild(cards), anchored(cards)) for cards in rows])
-        can_build = {*cities} - {*state.stations} if expected else set()
+        can_build = {*cities} - {*state.built("station")} if expected else set()
         assert {action.city for action in legal} == can_build
 
 
@@ -271,7 +272,7 @@ def test_harbor_payments(name: str) -> None:
         }
         ports = {city for city in reached if game_map.cities[city].port}
         built = chance.sample(sorted(ports), min(len(ports), chance.randint(0, rules.count)))
-        state.harbors = dict.fromkeys(built, 0)
+        state.buildings = {("harbor", city): 0 for city in built}
         expected = set[Payment]()
         for payment in subsets_of(state.hands[0]):
             cards = cards_of(game_map, payment)

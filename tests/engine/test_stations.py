@@ -60,7 +60,7 @@ def harbor_points(state: State, seat: int, done: list[int]) -> dict[int, int]:
     """The points of the player's harbors, by city, if these tickets are completed."""
     rules = state.game_map.rules.get(HarborRules)
     earned: dict[int, int] = {}
-    for city, owner in state.harbors.items():
+    for city, owner in state.built("harbor").items():
         if owner == seat and rules is not None:
             tickets = [t for t in done if city in state.game_map.tickets[t].ends]
             best = rules.points[-1]
@@ -87,7 +87,7 @@ def every_use(state: State, seat: int) -> list[list[Use]]:
     none, in the order of the map, none last."""
     choices: list[list[Use | None]] = []
     for city in range(len(state.game_map.cities)):
-        if state.stations.get(city) == seat:
+        if state.buildings.get(("station", city)) == seat:
             uses: list[Use | None] = [
                 (city, route.index)
                 for route in state.game_map.routes
@@ -141,15 +141,15 @@ def a_position(name: str, seed: int) -> State:
         for _ in range(chance.choice([1, *[rules.of(StationRules).count] * 3])):
             city = chance.choice([*named * 3, *sorted(mine) * 3, *cities])
             if not game_map.cities[city].junction:
-                state.stations[city] = 0
-        state.stations.setdefault(chance.choice(cities), 1)
+                state.buildings["station", city] = 0
+        state.buildings.setdefault(("station", chance.choice(cities)), 1)
     if rules.get(HarborRules) is not None:
         reached = {end for route in own(state, 0) for end in game_map.routes[route].ends}
         ports = sorted(city for city in reached if game_map.cities[city].port)
         few = min(len(ports), chance.randint(0, rules.of(HarborRules).count))
         near = [city for city in ports if city in named] or ports
         for city in chance.sample(near, min(few, len(near))):
-            state.harbors[city] = 0
+            state.buildings["harbor", city] = 0
     return state
 
 

@@ -251,7 +251,7 @@ def a_view(game_map: GameMap, seed: int) -> View:
     chance.shuffle(cities)
     for seat in range(state.players):
         for _ in range(chance.randint(0, 2)):
-            state.stations[cities.pop()] = seat
+            state.buildings["station", cities.pop()] = seat
     state.tickets[0] = (chance.randrange(len(game_map.tickets)),)
     return view_of(Game.from_state(state, NAMES[: state.players]), 0)
 

@@ -45,7 +45,7 @@ def own_edges(state: State, seat: int) -> Edges:
 def station_edges(state: State, seat: int, score: PlayerScore) -> Edges:
     """The routes used through the player's stations: at each, at most one of another player."""
     game_map = state.game_map
-    stations = {city for city, owner in state.stations.items() if owner == seat}
+    stations = {city for city, owner in state.built("station").items() if owner == seat}
     assert len({use.city for use in score.station_uses}) == len(score.station_uses)
     edges: Edges = []
     for use in score.station_uses:
@@ -78,11 +78,11 @@ def a_position(name: str, seed: int) -> State:
     if rules.get(StationRules) is not None:
         cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
         for city in chance.sample(cities, rules.of(StationRules).count * 2):
-            state.stations[city] = chance.randrange(2)
+            state.buildings["station", city] = chance.randrange(2)
         for seat in (0, 1):
-            built = [city for city, owner in state.stations.items() if owner == seat]
+            built = [city for city, owner in state.built("station").items() if owner == seat]
             for city in built[rules.of(StationRules).count :]:
-                del state.stations[city]
+                del state.buildings["station", city]
     return state
 
 

@@ -168,7 +168,7 @@ def test_stations_and_harbors_left(name: str, stations: int, harbors: int) -> No
 def test_stations_and_harbors_on_the_board() -> None:
     """Everybody sees who built the stations and harbors."""
     game = new_game("mixed", 2, 1)
-    game.state.stations, game.state.harbors = {1: 0}, {0: 1, 2: 0}
+    game.state.buildings = {("station", 1): 0, ("harbor", 0): 1, ("harbor", 2): 0}
     view = view_of(game, None)
     assert view.stations[:3] == (None, 0, None)
     assert view.harbors[:3] == (1, None, 0)

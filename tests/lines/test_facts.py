@@ -42,9 +42,62 @@ def test_before_pieces_are_chosen(tmp_path: Path) -> None:
 
 
 def test_cards_with_an_anchor(tmp_path: Path) -> None:
-    """On a map with harbors the hand says which cards have one."""
+    """On a map with harbors the hand says which cards have one, and the market says of those whose
+    names do not tell."""
     lines = lakes(tmp_path, "hand")
     assert "With an anchor: white ship" in lines
+    (market,) = {line for line in lines if line.startswith("Market: ")}
+    assert market.count("with an anchor") == 1
+    assert "black ship with an anchor, black double ship" in market
+
+
+def test_ports_that_matter_come_first(tmp_path: Path) -> None:
+    """Without cards for a harbor, the ports of the player's routes and tickets are said, and how
+    many others there are."""
+    position = LAKES.replace("tickets:", "routes: [milwaukee-muskegon], tickets:")
+    lines = lakes(tmp_path, "harbor", position=position)
+    at = lines.index("Ports of your routes: Milwaukee, Muskegon")
+    assert lines[at + 1] == "Ports of your tickets: Chicago, Duluth"
+    assert lines[at + 2].endswith(" other ports have no harbor yet.")
+
+
+def test_what_a_building_costs(tmp_path: Path) -> None:
+    """Help says what to have for one, and of locomotives what holds on this map."""
+    lines = lakes(tmp_path, "help harbor")
+    assert any(line.startswith("A harbor costs 2 cards with an anchor") for line in lines)
+    lines = usa(tmp_path, "help draw")
+    assert "A face-up locomotive counts as both cards." in lines
+    assert not any("joker" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("last", "pieces", "times"), [("denver-omaha", 11, 0), ("denver-phoenix", 10, 1)]
+)
+def test_few_pieces_of_another_player(last: str, pieces: int, times: int, tmp_path: Path) -> None:
+    """When the game may end soon, it is said once how many pieces another player has."""
+    long = "calgary-winnipeg, duluth-helena, duluth-toronto, el_paso-houston, el_paso-los_angeles"
+    position = ANN.replace("Bob: {}", f"Bob: {{routes: [{long}, {last}]}}")
+    lines = usa(tmp_path, "hand", "again", position=position)
+    assert lines.count(f"Bob has {pieces} trains left.") == times
+
+
+def test_path_says_what_is_missing_together(tmp_path: Path) -> None:
+    """Each card counts once, also a locomotive that could pay on every route."""
+    position = "players:\n  Ann: {hand: 2 red + 1 locomotive}\n  Bob: {}\n"
+    lines = usa(tmp_path, "path seattle new york", "path denver omaha", position=position)
+    assert [line for line in lines if line.startswith("Together")] == [
+        "Together these routes lack cards for 17 spaces."
+    ]
+
+
+def test_second_route_of_a_double_route(tmp_path: Path) -> None:
+    """Its refusal says whether others can claim it, which depends on the number of players."""
+    ann = "Ann: {hand: 4 red, routes: [kansas_city-oklahoma_city/1]}"
+    for players, whose in (("Bob: {}", "nobody"), ("Bob: {}\n  Cleo: {}\n  Dan: {}", "others")):
+        position = f"players:\n  {ann}\n  {players}\n"
+        lines = usa(tmp_path, "claim kansas city oklahoma", position=position)
+        said = f"you have the other route; {whose} can claim this one"
+        assert any(said in line for line in lines), lines
 
 
 def test_examples_are_of_the_map(tmp_path: Path) -> None:
@@ -192,7 +245,9 @@ def test_help_on_every_command(tmp_path: Path) -> None:
     for id in ("draw", "claim", "path", "log", "names", "quit"):
         lines = usa(tmp_path, f"help {id}")
         about = lines.index(line_commands.about_command(line_commands.COMMANDS[id]))
-        assert lines[about + 1] in line_commands.command_details(line_commands.COMMANDS[id])
+        command = line_commands.COMMANDS[id]
+        game_map = map_file("usa").game_map
+        assert lines[about + 1] in line_commands.command_details(command, game_map)
 
 
 def test_exchange(tmp_path: Path) -> None:

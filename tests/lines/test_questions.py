@@ -20,8 +20,8 @@ PAYMENTS = "Type a number from 1 to 4, or another command."
 AGAIN = "Type a number from 1 to 4, or options to hear the list again."
 
 
-def usa(folder: Path, *typed: str) -> list[str]:
-    return said(at_position("usa", ANN), folder, *typed)
+def usa(folder: Path, *typed: str, position: str = ANN) -> list[str]:
+    return said(at_position("usa", position), folder, *typed)
 
 
 def lakes(folder: Path, *typed: str, position: str = LAKES) -> list[str]:
@@ -50,14 +50,18 @@ def test_choice_by_its_words(tmp_path: Path) -> None:
 
 
 def test_deck_that_replaces_a_card(tmp_path: Path) -> None:
-    """It is that of the card, which is said once; the other one can be named."""
+    """It is that of the card, which is said once, before the first card is drawn; the other one can
+    be named."""
     lines = lakes(tmp_path, "draw black ship", "draw 1")
-    said = [line for line in lines if "replaces it" in line]
-    assert said == [
-        "The ship deck replaces it. For the other deck type draw 3, train deck.",
-    ]
-    lines = lakes(tmp_path, "draw black ship, train deck")
-    assert "The train deck replaces it. For the other deck type draw 3, ship deck." in lines
+    how = "A face-up card is replaced from its own deck. For the other deck, name it: draw 1, "
+    assert [line for line in lines if line.startswith(how)] == [f"{how}ship deck."]
+    assert lines.index(f"{how}ship deck.") < lines.index("You drew a black ship.")
+    for typed, deck in (("draw black ship", 1), ("draw black ship, train deck", 0)):
+        session = at_position("great_lakes", LAKES)
+        before = session.view(None).decks
+        said(session, tmp_path, typed)
+        after = session.view(None).decks
+        assert [n for n in (0, 1) if after[n] != before[n]] == [deck]
 
 
 @pytest.mark.parametrize("leave", ["undo", "no", "cancel", "und"])
@@ -93,6 +97,14 @@ def test_corrections(tmp_path: Path) -> None:
     lines = usa(tmp_path, "path sea new", "2")
     assert '"sea new" can mean 2 pairs of cities.' in lines
     assert "Seattle to New York: 20 trains to go" in lines
+
+
+def test_only_a_near_city_is_suggested(tmp_path: Path) -> None:
+    """Enter must not claim a route at a city that was not meant."""
+    lines = usa(tmp_path, "claim paris", "claim paris london", "claim denvr omaha")
+    assert [line for line in lines if line.startswith("Press Enter for")] == [
+        "Press Enter for: claim denver omaha"
+    ]
 
 
 def test_first_letter_of_the_deck(tmp_path: Path) -> None:

@@ -145,11 +145,15 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     if space == 1 and any(route.color is None and route.length == 1 for route in routes):
         expected.add(theme.single_gray)
     if any(route.tunnel for route in routes):
-        expected |= {theme.track_signs[TrackType.TUNNEL], theme.station_mark}
+        expected |= {theme.track_signs[TrackType.TUNNEL], theme.building_marks["station"]}
     if any(route.locomotives for route in routes):
         expected |= {theme.track_signs[TrackType.FERRY], theme.locomotive.letter}
     if any(route.deck for route in routes):
-        expected |= {theme.track_signs[TrackType.SEA], theme.harbor_mark, theme.port_mark}
+        expected |= {
+            theme.track_signs[TrackType.SEA],
+            theme.building_marks["harbor"],
+            theme.port_mark,
+        }
     if any(city.junction for city in cities):
         expected.add(theme.junction_mark)
     assert expected | {sign for sign, _ in signs} <= set(explained)

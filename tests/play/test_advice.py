@@ -1,6 +1,7 @@
 """Advice as facts: the choice of the hard player, without a wrong number."""
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 import pytest
 
@@ -10,52 +11,29 @@ from tests.hidden import replace_hidden
 from tests.maps import FOR_TESTS
 from tests.players.games import play
 from tests.random_games import new_game
-from ttr_tui.engine import (
-    Claim,
-    DrawFaceUp,
-    Game,
-    KeepTickets,
-    Record,
-    State,
-    View,
-)
-from ttr_tui.engine.game_map import Slot, StartingPiecesRules
+from ttr_tui.engine import Claim, DrawFaceUp, Game, KeepTickets, View
+from ttr_tui.engine.game_map import RouteIndex, Slot, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.longest_path import LongestPathRules
-from ttr_tui.engine.rules.routes import RouteRules
+from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.engine.rules.turns import LastRoundRules
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice import find_advice, tickets_of_claim
-from ttr_tui.play.advice_facts import (
-    Advice,
-    EndIsNear,
-    Fact,
-    FlagScores,
-    HelpedTickets,
-    LeavesOut,
-    LongerPath,
-    PathsTake,
-    PiecesForKept,
-    PiecesNeeded,
-    RouteScores,
-    TunnelCostsTooMuch,
-    Why,
-)
-from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
+from ttr_tui.play.advice_facts import Advice, Fact
+from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
-from ttr_tui.play.ticket_needs import (
-    unfinished,
-    view_after_claim,
-)
-from ttr_tui.players.levels import ADVICE
+from ttr_tui.play.ticket_needs import unfinished, view_after_claim
+from ttr_tui.players.levels import LEVELS
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 
@@ -84,68 +62,108 @@ def names(tickets: Sequence[int], map_name: str = "usa") -> list[str]:
 # Every number is found again in another way than the advice finds it.
 
 
-def check(view: View, advice: Advice) -> None:
-    """Compare what the advice says with what the rules say."""
-    action, rules = advice.action, view.game_map.rules
-    if isinstance(action, Claim):
-        assert advice.points == points_of(view, action.route)
-        parallels = {action.route, *view.game_map.routes[action.route].parallels}
-        possible = [claim.payment for each in parallels for claim in view.claims().get(each, ())]
-        assert advice.payments[0] == action.payment
-        assert {*advice.payments} <= {*possible}
-        check_longer_path(view, action.route, advice)
-    kinds = [fact if isinstance(fact, Why) else type(fact) for fact in advice.facts]
-    assert len(kinds) == len({*kinds}) or TicketLoss in kinds
+def check(hot_seat: HotSeat, advice: Advice) -> None:
+    """Compare what the advice says with the rules, and with the plan on the screen."""
+    view = hot_seat.view
+    kinds = [type(fact) for fact in advice.facts if not isinstance(fact, TicketLoss)]
+    assert len(kinds) == len({*kinds})
+    longer = [fact for fact in advice.facts if isinstance(fact, facts.LongerPath)]
+    if isinstance(advice.action, Claim):
+        check_longer_path(view, advice.action.route, longer)
     for fact in advice.facts:
-        assert {*tickets_in(fact)} <= {*view.tickets, *view.offer}
-        match fact:
-            case HelpedTickets(completes=completes) if isinstance(action, Claim):
-                check_completed(view, action.route, completes)
-            case RouteScores(route=route, points=points, tickets=tickets):
-                assert view.tunnel is not None and route == view.tunnel.route
-                assert points == advice.points == points_of(view, route)
-                check_completed(view, route, tickets.completes)
-            case TunnelCostsTooMuch(cards=cards):
-                assert cards == view.extra
-            case RouteNeeds() if rules.get(FerrySubstituteRules) is None:
-                assert is_just_enough(view, fact)
-            case PiecesForKept():
-                check_pieces(view, fact)
-            case TicketLoss():
-                assert isinstance(action, Claim)
-                check_loss(view, action.route, fact)
-            case EndIsNear(seat=seat, pieces=pieces, tickets=tickets):
-                rival = view.seats[seat]
-                assert seat != view.viewer and pieces == rival.pieces
-                assert pieces - rules.of(LastRoundRules).pieces <= rival.cards
-                done = [each.ticket for each in view.ticket_scores() if each.completed]
-                assert not {*tickets} & {*done}
-            case FlagScores(points=points):
-                assert points == rules.of(FlagRules).points
-            case PathsTake(pieces=pieces):
-                paths = [ticket_path(view, ticket) for ticket in view.tickets]
-                assert sum(pieces) >= max(path.missing for path in paths if path is not None)
+        check_fact(hot_seat, advice, fact)
 
 
-def fewest_locomotives(view: View, route: int) -> int:
-    """The fewest that a claim of this route costs beyond those that it requires."""
-    wild, fact = view.game_map.locomotive, view.game_map.routes[route]
-    payments = [claim.payment for claim in view.claims()[fact.index]]
-    return min(dict(payment).get(wild, 0) for payment in payments) - fact.locomotives
-
-
-def tickets_in(fact: Fact) -> tuple[int, ...]:
+def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
+    view, plan, action = hot_seat.view, hot_seat.plan, advice.action
+    rules, routes = view.game_map.rules, view.game_map.routes
+    me = view.seats[view.player]
+    assert {*getattr(fact, "tickets", ())} <= {*view.tickets, *view.offer}
     match fact:
-        case HelpedTickets(completes=completes, part_of=part_of):
+        case facts.HelpedTickets(completes=completes, part_of=part_of):
             assert completes or part_of
-            return completes + part_of
-        case RouteScores(tickets=for_tickets):
-            return for_tickets.completes + for_tickets.part_of
-    return getattr(fact, "tickets", ())
+            assert not {*part_of} & {*completes}
+            route = action.route if isinstance(action, Claim) else None
+            route = view.tunnel.route if view.tunnel is not None else route
+            if route is not None:
+                check_completed(view, route, completes)
+                check_on_paths(hot_seat, route, part_of)
+        case RouteNeeds(route=route, tickets=tickets):
+            assert plan is not None and route in plan.routes
+            assert tickets == plan.routes[route]
+            check_on_paths(hot_seat, route, tickets)
+            shown = missing_now(view, route)
+            missing = fact.spaces + fact.locomotives - fact.is_tunnel
+            assert missing == shown.spaces + shown.locomotives
+            if rules.get(FerrySubstituteRules) is None:
+                assert is_just_enough(view, fact)
+        case facts.SavedCards(route=route):
+            assert plan is not None and route in plan.routes
+            assert isinstance(action, Claim) != fact.replaces
+        case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
+            flag = rules.of(FlagRules)
+            assert (kept, colors, points) == (len({*me.flags}) + 1, len(flag.colors), flag.points)
+            assert color in flag.colors
+        case facts.HarborScores(now=now, later=later):
+            assert 0 <= now <= later
+        case facts.MayBeTaken(route=route, percent=percent):
+            assert plan is not None
+            assert routes[route].connection in {routes[each].connection for each in plan.routes}
+            assert 0 <= percent <= 100
+            assert fact.seat != view.viewer
+        case facts.BetterThan(action=other, points=points):
+            assert other in view.legal and other != action
+            assert points > 0
+        case facts.PiecesForKept(needed=needed, left=left):
+            assert isinstance(action, KeepTickets)
+            starting = rules.get(StartingPiecesRules) if not view.turn else None
+            assert left == (me.pieces if starting is None else starting.total) >= needed
+            kept = plan_after(hot_seat, action.tickets)
+            assert needed == sum(routes[route].length for route in kept)
+        case facts.PlanTakes(pieces=pieces, left=left):
+            assert plan is not None and pieces == plan.spaces
+            assert left in ((), me.pieces_by_deck)
+        case TicketLoss():
+            assert isinstance(action, Claim)
+            check_loss(view, action.route, fact)
+        case TunnelRisk(spare=spare, chance=chance):
+            assert isinstance(action, Claim) and routes[action.route].tunnel
+            assert spare < 3 and 0 < chance <= 1
+        case facts.NoCardHelps(but_locomotive=but_locomotive):
+            assert plan is not None
+            lacking = [RouteIndex(each) for each in plan.routes]
+            lacking = [each for each in lacking if each not in view.claimable()]
+            pays = {c for c in view.market if c is not None and any_pays(view, c, lacking)}
+            assert pays <= {view.game_map.locomotive}
+            assert but_locomotive or not pays
+        case facts.AllCompleted():
+            assert not unfinished(view)
+        case facts.StartsLastRound(turns=turns):
+            assert isinstance(action, Claim) and view.turns_left is None
+            assert me.pieces - routes[action.route].length <= rules.of(LastRoundRules).pieces
+            assert turns == rules.of(LastRoundRules).turns
 
 
-def points_of(view: View, route: int) -> int:
-    return view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
+def any_pays(view: View, card: int, routes: Sequence[RouteIndex]) -> bool:
+    """Whether many cards of this type, with the locomotives that a ferry requires, pay for one of
+    these routes."""
+    rich = tuple([seat._replace(pieces_by_deck=(99, 99)) for seat in view.seats])
+    hand = [0] * len(view.hand)
+    hand[card] = 9
+    hand[view.game_map.locomotive] += max(
+        [0, *[view.game_map.routes[r].locomotives for r in routes]]
+    )
+    able = view._replace(hand=tuple(hand), seats=rich)
+    return any(able.why_not_claimable(route) is None for route in routes)
+
+
+def plan_after(hot_seat: HotSeat, kept: Sequence[TicketIndex]) -> set[RouteIndex]:
+    """The routes to be claimed on the paths that are shown once these tickets are kept."""
+    view = hot_seat.view
+    held = view._replace(tickets=(*view.tickets, *kept), offer=())
+    plan = hot_seat.plan_with(kept)
+    assert plan is not None and {*plan.goals} >= {*unfinished(held)}
+    return {RouteIndex(route) for route in plan.routes}
 
 
 def check_completed(view: View, route: int, completes: Sequence[int]) -> None:
@@ -172,94 +190,32 @@ def reached(view: View, city: int, routes: Sequence[int]) -> set[int]:
     return found
 
 
-def check_longer_path(view: View, route: int, advice: Advice) -> None:
-    """A claim that serves no ticket may make the player's longest path longer, and somebody could
-    still have a longer one; a claim that does, near the end, longer than those of the others."""
-    said = [fact for fact in advice.facts if isinstance(fact, LongerPath)]
-    is_for_tickets = any(isinstance(fact, HelpedTickets) for fact in advice.facts)
-    if view.game_map.rules.get(LongestPathRules) is None or (is_for_tickets and not said):
-        assert not said
-        return
+def check_longer_path(view: View, route: int, said: Sequence[facts.LongerPath]) -> None:
+    """What is said of the longest path is true, and somebody could still have a longer one."""
+    assert not said or view.game_map.rules.get(LongestPathRules) is not None
     seats = {seat.seat: own_routes(view.owners, seat.seat) for seat in view.seats}
     own = seats.pop(view.player)
-    before, after, *others = (
-        exhaustive_search([(*(r := view.game_map.routes[each]).ends, r.length) for each in routes])
-        for routes in (own, (*own, route), *seats.values())
-    )
-    rival = [*seats][others.index(max(others))] if max(others) else None
-    is_open = any(before <= o + view.seats[s].pieces for s, o in zip(seats, others, strict=True))
-    is_longer = after > before and is_open
-    assert said == ([LongerPath(before, after, rival, max(others))] if is_longer else [])
-    assert not is_for_tickets or before <= max(others) < after
-
-
-def check_pieces(view: View, fact: PiecesForKept) -> None:
-    """At least what each ticket needs alone, at most what they need one after another. A station
-    lends a route that needs no pieces."""
-    me, starting = view.seats[view.player], view.game_map.rules.get(StartingPiecesRules)
-    total = starting.total if starting is not None and not view.turn else me.pieces
-    assert fact.left == total
-    paths = [ticket_path(view, ticket) for ticket in fact.tickets]
-    alone = [path.missing for path in paths if path is not None]
-    assert fact.needed <= sum(alone)
-    if not (me.stations_left or view.player in view.stations):
-        assert fact.needed >= max(alone)
-    assert fact.are_new == (not unfinished(view))
-
-
-def check_shown(hot_seat: HotSeat, advice: Advice) -> None:
-    """What the advice says about tickets is on the screen: the paths, their pieces and the missing
-    cards of the plan."""
-    view = hot_seat.view
-    for fact in advice.facts:
-        match fact:
-            case HelpedTickets(part_of=tickets) if isinstance(advice.action, Claim):
-                check_on_paths(hot_seat, advice.action.route, tickets)
-            case RouteScores(route=route, tickets=for_tickets):
-                check_on_paths(hot_seat, route, for_tickets.part_of)
-            case RouteNeeds(route=route, tickets=tickets) if tickets:
-                check_on_paths(hot_seat, route, tickets)
-                check_needs(hot_seat, fact)
-            case PiecesNeeded(tickets=tickets, needed=needed, left=left):
-                check_pieces_of_paths(hot_seat, tickets, needed)
-                assert left == view.seats[view.player].pieces >= needed
+    for longer in said:
+        before, after, *others = (
+            exhaustive_search([(*(r := view.game_map.routes[n]).ends, r.length) for n in routes])
+            for routes in (own, (*own, route), *seats.values())
+        )
+        rival = [*seats][others.index(max(others))] if max(others) else None
+        assert longer == facts.LongerPath(before, after, rival, max(others))
+        assert before < after
+        assert any(before <= n + view.seats[s].pieces for s, n in zip(seats, others, strict=True))
 
 
 def check_on_paths(hot_seat: HotSeat, route: int, tickets: Sequence[int]) -> None:
     """The connection of a route is part of the path that is shown for each ticket, in gold."""
     routes = hot_seat.view.game_map.routes
     for ticket in tickets:
-        progress = hot_seat.progress[ticket]
+        progress = hot_seat.progress[TicketIndex(ticket)]
         if progress.status is TicketStatus.OPEN:
-            assert progress.path is not None and progress.path == hot_seat.path(ticket)
+            assert progress.path is not None
             connections = [routes[each].connection for each in progress.path.routes]
             assert routes[route].connection in connections
             assert route in hot_seat.wanted_routes
-
-
-def check_needs(hot_seat: HotSeat, needs: RouteNeeds) -> None:
-    """The cards are counted as everywhere else on the screen, with one to spare for a tunnel, and
-    the route is in the plan."""
-    hand, wild = list(hot_seat.view.hand), hot_seat.view.game_map.locomotive
-    hand[wild] -= needs.kept
-    view = hot_seat.view._replace(hand=tuple(hand))
-    shown = missing_now(view, needs.route)
-    number = needs.spaces + needs.locomotives - needs.is_tunnel
-    assert number == shown.spaces + shown.locomotives
-    assert hot_seat.plan is not None
-    routes = hot_seat.view.game_map.routes
-    planned = {routes[route].connection for route in hot_seat.plan.routes}
-    assert routes[needs.route].connection in planned
-
-
-def check_pieces_of_paths(hot_seat: HotSeat, tickets: Sequence[int], needed: int) -> None:
-    view, found = hot_seat.view, [hot_seat.progress[ticket] for ticket in tickets]
-    if all(each.status is TicketStatus.OPEN for each in found):
-        routes = {r for each in found if each.path for r in each.path.routes}
-        open_routes = [r for r in routes if view.owners[r] is None]
-        assert needed == sum(view.game_map.routes[r].length for r in open_routes)
-    if len(found) == 1 and found[0].status is TicketStatus.OPEN:
-        assert needed == found[0].missing
 
 
 def check_loss(view: View, route: int, loss: TicketLoss) -> None:
@@ -292,7 +248,7 @@ def is_just_enough(view: View, needs: RouteNeeds) -> bool:
     def is_enough(wilds: int, cards: int) -> bool:
         for card in singles:
             hand = list(view.hand)
-            hand[game_map.locomotive] += wilds - needs.kept
+            hand[game_map.locomotive] += wilds
             hand[card] += cards
             if view._replace(hand=tuple(hand), seats=rich).why_not_claimable(route) is None:
                 return True
@@ -308,28 +264,102 @@ def is_just_enough(view: View, needs: RouteNeeds) -> bool:
     )
 
 
+@pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
-def test_advice_is_a_computer_players_choice(name: str, players: int, seed: int) -> None:
-    """At every decision of ten games, without a wrong number; the computer player that advises
-    chooses the same."""
+def test_numbers_of_advice_through_games(name: str, players: int, seed: int) -> None:
+    """Every number of every fact is that of the rules, the cards or the plan on the screen."""
+    session = session_of(name, players, seed)
+    hot_seat, decisions = HotSeat(session), 0
+    while not session.is_over:
+        hot_seat.show_hand()
+        decisions += 1
+        if decisions % 6 < 2:
+            advice = find_advice(hot_seat)
+            assert advice is not None
+            check(hot_seat, advice)
+            hot_seat.act(advice.action)
+        else:
+            quick = LEVELS["hard"]._replace(search=None)
+            hot_seat.act(quick.choose(hot_seat.view, seed=0).action)
+    assert decisions > 50
+
+
+def session_of(name: str, players: int, seed: int) -> Session:
     game = new_game(name, players, seed)
     colors = ("blue", "red", "green")
     human = [SeatedPlayer(n, c) for n, c in zip(game.players, colors, strict=False)]
-    session = Session(map_file_of(name), game, seed, human)
+    return Session(map_file_of(name), game, seed, human)
+
+
+@pytest.mark.usefixtures("quick_playouts")
+def test_advice_is_the_choice_of_hard() -> None:
+    """In every phase, the same player in the same seat, with the same seed, does what advice
+    said."""
+    session = session_of("europe", 2, seed=5)
     hot_seat = HotSeat(session)
-    decisions = 0
-    while not session.is_over:
+    for _ in range(12):
         hot_seat.show_hand()
-        choice, advice = hot_seat.choice(), find_advice(hot_seat)
-        assert choice is not None and advice is not None
-        assert advice.action == choice.action
-        check(hot_seat.view, advice)
-        check_shown(hot_seat, advice)
-        assert ADVICE.choose(hot_seat.view, seed=0) == choice
-        hot_seat.act(choice.action)
-        decisions += 1
-    assert decisions > 50
+        advice, players = find_advice(hot_seat), session.players
+        assert advice is not None
+        session.edit_players([each._replace(played_by="hard") for each in players])
+        assert session.computer_question().answer().action == advice.action
+        session.edit_players(players)
+        hot_seat.show_hand()
+        hot_seat.act(advice.action)
+
+
+def test_advice_is_found_in_a_process() -> None:
+    """Where games are played on, nothing waits for it; then it is the same."""
+    hot_seat = HotSeat(session_of("usa", 2, seed=5))
+    hot_seat.show_hand()
+    assert find_advice(hot_seat, at_once=True) is None
+    assert hot_seat.is_advising
+    assert hot_seat.known_choice is None
+    said = find_advice(hot_seat)
+    assert not hot_seat.is_advising
+    assert find_advice(hot_seat, at_once=True) == said
+    other = HotSeat(session_of("usa", 2, seed=5))
+    other.show_hand()
+    assert find_advice(other) == said
+    hot_seat.leave()
+
+
+def with_deck(view: View, deck: int, discards: dict[int, int]) -> View:
+    """The view with so many cards in the first deck, and with these discards."""
+    pile = [discards.get(card, 0) for card in range(len(view.hand))]
+    return view._replace(decks=(deck,), discards=(tuple(pile),))
+
+
+@pytest.mark.parametrize("spare", [0, 1, 2])
+@pytest.mark.parametrize("deck", [60, 2, 1])
+def test_odds_of_a_tunnel(spare: int, deck: int) -> None:
+    """As counted over all cards that could be revealed: those of the deck are any of the unseen
+    ones; if it has too few, the others come from the discards."""
+    hand = f"{2 + spare} yellow + 1 red"
+    view = seat_of_ann("europe", f"players: {{Ann: {{hand: {hand}}}, Bob: {{}}}}\n").view
+    view = with_deck(view, deck, {0: 2, 3: 1, 8: 1})
+    claim = next(c for c in view.legal_of(Claim) if view.game_map.routes[c.route].tunnel)
+    risk = tunnel_risk(view, claim)
+    assert risk is not None and risk.spare == spare
+    unseen = [card for card, n in enumerate(view.unseen()) for _ in range(n)]
+    discards = [card for card, n in enumerate(view.discards[0]) for _ in range(n)]
+    first = min(3, deck)
+    failed = total = 0
+    for shown in combinations(unseen, first):
+        for rest in combinations(discards, 3 - first):
+            tunnel = Tunnel(claim.route, claim.payment, (*shown, *rest))
+            failed += extra_cards(view.game_map, tunnel) > spare
+            total += 1
+    assert risk.chance == pytest.approx(failed / total)
+
+
+def test_no_risk_of_a_tunnel_with_three_cards_to_spare() -> None:
+    view = seat_of_ann("europe", "players: {Ann: {hand: 5 yellow}, Bob: {}}\n").view
+    of_two = [c for c in view.legal_of(Claim) if view.game_map.routes[c.route].length == 2]
+    tunnels = [claim for claim in of_two if view.game_map.routes[claim.route].tunnel]
+    assert tunnels
+    assert {tunnel_risk(view, claim) for claim in tunnels} == {None}
 
 
 def test_no_advice_without_a_hand() -> None:
@@ -405,8 +435,7 @@ def test_advice_for_a_gray_route_names_the_card() -> None:
     )
     face_up = advice_for_ann("usa", position % "green")
     hidden = advice_for_ann("usa", position % "black")
-    assert face_up.why == hidden.more[0]
-    assert hidden.why is Why.NO_CARD_HELPS
+    assert hidden.action != face_up.action
     needs = face_up.why
     assert isinstance(needs, RouteNeeds)
     game_map = map_file_of("usa").game_map
@@ -435,7 +464,7 @@ def test_route_of_a_shown_path_is_for_its_ticket() -> None:
         "turn_of: Ann\n",
     )
     for ticket in hot_seat.progress:
-        path = hot_seat.path(ticket)
+        path = hot_seat.progress[ticket].path
         assert path is not None
         for route in path.routes:
             helped = tickets_of_claim(hot_seat, route)
@@ -466,13 +495,8 @@ def test_tunnel_without_a_card_to_spare() -> None:
     tunnels = [r for r in hot_seat.payable_routes if hot_seat.view.game_map.routes[r].tunnel]
     assert tunnels
     for route in tunnels:
-        assert hot_seat.claim_warnings(route) == [NoCardToSpare(route)]
-
-
-def records_of(session: Session) -> tuple[State, Sequence[str], Sequence[Record], Sequence[State]]:
-    """The game of a session as a saved game has it."""
-    game = session._game
-    return game.state.copy(), game.players, game.log, []
+        (risk,) = hot_seat.claim_warnings(route)
+        assert isinstance(risk, TunnelRisk) and (risk.route, risk.spare) == (route, 0)
 
 
 def test_advice_keeps_colors_for_a_longer_route() -> None:
@@ -506,66 +530,9 @@ def test_advice_takes_the_side_of_a_double_route_that_the_hand_pays_for() -> Non
     assert isinstance(advice.action, Claim)
     game_map = map_file_of("europe").game_map
     assert route_id(advice.action.route, game_map) == "berlin-frankfurt/1"
-    assert [(game_map.card_types[card].name, n) for card, n in advice.payments[0]] == [("red", 3)]
-
-
-HARBOR_AT_THE_END = """
-players:
-  Ann:
-    hand: 1 purple anchor train + 4 yellow train + 2 purple ship + 1 red ship + 1 red double ship
-    tickets: [traverse_city-toledo]
-    routes: [traverse_city-bay_city, bay_city-detroit, detroit-toledo/1]
-  Bob: {}
-turn_of: Ann
-turns_left: 4
-market: [%s, red train, green train, black train, red train, black train]
-"""
-"""Both have two turns. A purple anchor train, or a joker, is the last card for a harbor that
-scores for a completed ticket."""
-
-
-def advice_after_boston_to_miami(hand: str, market: str) -> Advice:
-    """Advice once both tickets are completed and no route is planned."""
-    return advice_for_ann(
-        "usa",
-        "players:\n"
-        "  Ann:\n"
-        f"    hand: {hand}\n"
-        "    tickets: [toronto-miami, boston-miami]\n"
-        "    routes: [boston-montreal/1, montreal-toronto, pittsburgh-toronto, pittsburgh-raleigh,"
-        " charleston-raleigh, charleston-miami]\n"
-        "  Bob: {}\n"
-        f"turn_of: Ann\nmarket: [{market}]\n",
-    )
-
-
-LAST_CARD = """
-players:
-  Ann:
-    hand: 3 purple + 1 red + 1 green
-    tickets: [boston-miami, toronto-miami]
-    routes: [boston-new_york/1, new_york-washington/1, raleigh-washington/1, charleston-raleigh,
-      new_york-pittsburgh/1]
-  Bob: {}
-turn_of: Ann
-turns_left: 7
-market: [blue, red, green, yellow, white]
-"""
-"""Both tickets lack Charleston–Miami (4 purple), one of them also Pittsburgh–Toronto (2 of any
-color), and Ann has four turns."""
-
-
-def drawn_colors(hot_seat: HotSeat) -> list[str]:
-    """The face-up cards that advice draws in this turn."""
-    drawn: list[str] = []
-    for _ in range(2):
-        advice = find_advice(hot_seat)
-        assert advice is not None and isinstance(advice.action, DrawFaceUp)
-        card = hot_seat.view.market[advice.action.slot]
-        assert card is not None
-        drawn.append(hot_seat.view.game_map.card_types[card].name)
-        hot_seat.act(advice.action)
-    return drawn
+    assert [(game_map.card_types[card].name, n) for card, n in advice.action.payment] == [
+        ("red", 3)
+    ]
 
 
 def test_advice_names_the_route_that_face_up_cards_pay_for() -> None:
@@ -588,59 +555,6 @@ market: [black, blue, blue, black, orange]
     assert not game_map.routes[advice.why.route].tunnel
     assert game_map.routes[advice.why.route].length == 4
     assert advice.why.spaces == 2
-
-
-def test_advice_claims_two_spaces_rather_than_one_shortly_before_the_end() -> None:
-    """Trains that are left at the end score nothing, so none are saved. Bob has six."""
-    position = """
-players:
-  Ann:
-    hand: 2 blue + 2 black + 2 red + 1 green + 1 orange
-    tickets: [boston-miami]
-    routes: [boston-new_york/1, new_york-washington/1, raleigh-washington/1,
-      charleston-raleigh, charleston-miami, kansas_city-omaha/1, kansas_city-saint_louis/1,
-      chicago-pittsburgh/1, chicago-saint_louis/1, el_paso-los_angeles, denver-phoenix]
-  Bob:
-    hand: 4 purple + 4 white
-    routes: [calgary-winnipeg, duluth-helena, helena-seattle, portland-salt_lake_city,
-      sault_st_marie-winnipeg, duluth-toronto, duluth-sault_st_marie]
-turn_of: Ann
-market: [white, orange, orange, locomotive, yellow]
-"""
-    advice = advice_for_ann("usa", position)
-    assert isinstance(advice.action, Claim)
-    assert map_file_of("usa").game_map.routes[advice.action.route].length == 2
-
-
-def sault_to_oklahoma(hand: str, routes: str, market: str) -> str:
-    """A position in which Ann builds from Sault St. Marie to Oklahoma City over Chicago."""
-    return f"""
-players:
-  Ann:
-    hand: {hand}
-    tickets: [sault_st_marie-oklahoma_city, chicago-new_orleans]
-    routes: [chicago-saint_louis/1, little_rock-oklahoma_city, little_rock-saint_louis,
-      duluth-sault_st_marie{routes}]
-  Bob: {{routes: [kansas_city-oklahoma_city/1, dallas-oklahoma_city/1, duluth-omaha/1]}}
-turn_of: Ann
-market: [{market}]
-"""
-
-
-ERZURUM = """
-players:
-  Ann:
-    hand: HAND
-    tickets: [stockholm-wien, kobenhavn-erzurum]
-    routes: [berlin-frankfurt/2, bucuresti-sevastopol, essen-frankfurt, essen-kobenhavn/1,
-      kobenhavn-stockholm/1ROUTES]
-  Bob:
-    hand: 4 white
-    routes: [berlin-essen, bucuresti-constantinople, bucuresti-kyiv, constantinople-smyrna,
-      kyiv-smolensk, moskva-smolensk]
-turn_of: Ann
-market: [MARKET]
-"""
 
 
 def test_advice_draws_the_second_card_for_a_route_of_two_spaces() -> None:
@@ -687,24 +601,6 @@ train_discards: 9 purple
 """
     drawn = advice_for_ann("usa", position).action
     assert isinstance(drawn, DrawFaceUp)
-
-
-def test_advice_says_why_the_plan_leaves_out_a_ticket() -> None:
-    """Twelve trains are left: enough for each of the tickets, but not for both."""
-    position = """
-players:
-  Ann:
-    hand: 2 white + 1 red
-    tickets: [denver-el_paso, dallas-new_york]
-    routes: [chicago-duluth, duluth-helena, helena-seattle, duluth-toronto, portland-salt_lake_city,
-      calgary-winnipeg]
-  Bob: {}
-turn_of: Ann
-"""
-    facts = advice_for_ann("usa", position).facts
-    left_out = [fact for fact in facts if isinstance(fact, LeavesOut)]
-    game_map = map_file_of("usa").game_map
-    assert left_out == [LeavesOut((game_map.ticket_index["denver-el_paso"],), True)]
 
 
 BOSTON_TO_MIAMI = """
@@ -829,14 +725,14 @@ market: [wild bus, wild bus, purple, purple, purple]
 @pytest.mark.parametrize(
     ("flags", "turns_left", "why"),
     [
-        ("1 red + 1 blue", "", FlagScores(4, completes=True)),
-        ("1 red", "", FlagScores(4)),
+        ("1 red + 1 blue", "", facts.FlagColor(2, 3, 3, 4)),
+        ("1 red", "", facts.FlagColor(2, 2, 3, 4)),
         ("1 red", "turns_left: 1\n", None),
     ],
     ids=["completes it", "goes on", "too late"],
 )
 def test_advice_says_what_a_flag_card_is_for(
-    flags: str, turns_left: str, why: FlagScores | None
+    flags: str, turns_left: str, why: facts.FlagColor | None
 ) -> None:
     position = (
         FLAG.replace("FLAGS", flags) + "phase: flag card\nflag_offer: [white]\nset_aside: 2 white\n"
@@ -881,7 +777,7 @@ market: [blue, blue, blue, red, locomotive]
 """
     advice = advice_for_ann("usa", position)
     assert isinstance(advice.action, DrawFaceUp) and isinstance(advice.why, RouteNeeds)
-    assert (advice.why.cards(), advice.why.color) == (2, None)
+    assert (advice.why.spaces, advice.why.color) == (2, None)
 
 
 def test_advice_first_claims_what_both_tickets_need() -> None:

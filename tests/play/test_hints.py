@@ -17,11 +17,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.advice import find_advice
-from ttr_tui.play.advice_facts import (
-    HelpedTickets,
-    PiecesNeeded,
-    RouteNeeds,
-)
+from ttr_tui.play.advice_facts import HelpedTickets, RouteNeeds
 from ttr_tui.play.hints import (
     CardsToDraw,
     HarborsNotBuilt,
@@ -39,7 +35,7 @@ from ttr_tui.play.session import Session
 
 
 def hints_at(hot_seat: HotSeat) -> tuple[Hint, ...]:
-    return find_hints(hot_seat, find_advice(hot_seat, at_once=True))
+    return find_hints(hot_seat, find_advice(hot_seat))
 
 
 def hints_for_ann(map_name: str, position: str) -> tuple[Hint, ...]:
@@ -181,9 +177,13 @@ def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, remind
     ann, bob = view.seats
     near = view._replace(seats=(ann, bob._replace(pieces=pieces)))
     assert (harbors_not_built(near) is not None) == reminded
-    one_left = near._replace(seats=(ann._replace(harbors_left=1), near.seats[1]))
+    one_left = near._replace(
+        seats=(ann._replace(buildings_left={"station": 0, "harbor": 1}), near.seats[1])
+    )
     assert (harbors_not_built(one_left) is not None) == (pieces <= 10)
-    none_left = near._replace(seats=(ann._replace(harbors_left=0), near.seats[1]))
+    none_left = near._replace(
+        seats=(ann._replace(buildings_left={"station": 0, "harbor": 0}), near.seats[1])
+    )
     assert harbors_not_built(none_left) is None
     rules = view.game_map.rules
     free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)
@@ -255,5 +255,5 @@ def test_hints_no_claim_without_trains() -> None:
     assert hot_seat.view.seats[0].pieces == 0
     advice = find_advice(hot_seat)
     assert advice is not None and not isinstance(advice.action, Claim)
-    assert not [fact for fact in advice.facts if isinstance(fact, RouteNeeds | PiecesNeeded)]
+    assert not [fact for fact in advice.facts if isinstance(fact, RouteNeeds)]
     assert Tip.FIND_AND_CLAIM not in hints_at(hot_seat)

@@ -1,6 +1,7 @@
 """What offered tickets still cost."""
 
 from tests.app.driver import at_position
+from ttr_tui.engine import KeepTickets
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -19,64 +20,49 @@ def offered(hot_seat: HotSeat, *selected: str) -> dict[str, OfferedTicket]:
 
 
 def test_offered_ticket_points_and_pieces() -> None:
-    """In the order of the offer, with the pieces that the shortest path needs."""
+    """In the order of the offer, with the pieces that the path in the plan needs, of which own
+    routes are a part."""
     hot_seat = hot_seat_of_ann(
-        "players:\n  Ann: {offer: [denver-el_paso, calgary-salt_lake_city]}\n  Bob: {}\n"
-        "phase: ticket choice\n"
+        "players:\n  Ann: {offer: [denver-el_paso, calgary-salt_lake_city],"
+        " routes: [denver-santa_fe]}\n  Bob: {}\nphase: ticket choice\n"
     )
     tickets = offered(hot_seat)
     assert [*tickets] == ["denver-el_paso", "calgary-salt_lake_city"]
     one = tickets["denver-el_paso"]
-    assert (one.points, one.missing, one.length, one.owned, one.shared) == (4, 4, 4, 0, 0)
+    assert (one.points, one.missing, one.extra) == (4, 2, 2)
     assert not one.long
 
 
-def test_offered_ticket_partly_covered_by_own_routes() -> None:
-    hot_seat = hot_seat_of_ann(
-        "players:\n"
-        "  Ann: {offer: [denver-el_paso], routes: [denver-santa_fe]}\n"
-        "  Bob: {}\n"
-        "phase: ticket choice\n"
-    )
-    one = offered(hot_seat)["denver-el_paso"]
-    assert (one.missing, one.length, one.owned) == (2, 4, 2)
-
-
 def test_offered_ticket_partly_covered_by_other_tickets() -> None:
-    """Held tickets always count, offered ones if they are selected."""
+    """Held tickets always count, offered ones if they are selected; a ticket never counts for
+    itself."""
     position = "players:\n  Ann: {%s}\n  Bob: {}\nphase: ticket choice\n"
     hot_seat = hot_seat_of_ann(
         position % "tickets: [los_angeles-chicago], offer: [los_angeles-new_york, calgary-phoenix]"
     )
     one = offered(hot_seat)["los_angeles-new_york"]
-    assert (one.missing, one.shared) == (20, 15)
+    assert one.extra is not None and one.extra < one.missing
     hot_seat = hot_seat_of_ann(position % "offer: [los_angeles-chicago, los_angeles-new_york]")
-    assert offered(hot_seat)["los_angeles-new_york"].shared == 0
-    assert offered(hot_seat, "los_angeles-chicago")["los_angeles-new_york"].shared == 15
+    alone = offered(hot_seat, "los_angeles-new_york")["los_angeles-new_york"]
+    assert alone.extra == alone.missing
+    both = offered(hot_seat, "los_angeles-chicago")["los_angeles-new_york"]
+    assert (both.missing, both.extra) == (one.missing, one.extra)
 
 
-def test_completed_tickets_do_not_count_for_offered_ones() -> None:
-    """The two selected tickets need 15 trains together, and Boston–Miami alone 10. Tickets that are
-    completed change nothing."""
+def test_offered_tickets_are_those_of_the_plan_afterwards() -> None:
+    """Each has the number that the panel shows once they are kept."""
     hot_seat = hot_seat_of_ann(
-        "players:\n"
-        "  Ann:\n"
-        "    tickets: [los_angeles-new_york, los_angeles-chicago]\n"
-        "    offer: [boston-miami, chicago-new_orleans]\n"
-        "    routes: [chicago-omaha, chicago-pittsburgh/1, denver-omaha, denver-phoenix,"
-        " los_angeles-phoenix, new_york-pittsburgh/2]\n"
-        "  Bob: {routes: [atlanta-nashville, nashville-pittsburgh]}\n"
-        "phase: ticket choice\n"
+        "players:\n  Ann: {offer: [portland-phoenix, helena-los_angeles, los_angeles-miami]}\n"
+        "  Bob: {}\nphase: starting tickets\nturn: 0\n"
     )
-    one = offered(hot_seat, "boston-miami", "chicago-new_orleans")["chicago-new_orleans"]
-    assert (one.missing, one.missing - one.shared) == (7, 5)
-
-
-def test_offered_ticket_never_counts_for_itself() -> None:
-    hot_seat = hot_seat_of_ann(
-        "players:\n  Ann: {offer: [denver-el_paso]}\n  Bob: {}\nphase: ticket choice\n"
-    )
-    assert offered(hot_seat, "denver-el_paso")["denver-el_paso"].shared == 0
+    offer = hot_seat.view.offer
+    before = {each.ticket: each.missing for each in hot_seat.offered_tickets(offer)}
+    plan = hot_seat.plan_with(offer)
+    hot_seat.act(KeepTickets(offer))
+    hot_seat.show_hand()
+    assert {each: hot_seat.progress[each].missing for each in offer} == before
+    assert plan is not None and hot_seat.plan is not None
+    assert plan.spaces == hot_seat.plan.spaces
 
 
 def test_offered_ticket_long() -> None:
@@ -105,7 +91,7 @@ def test_offered_ticket_that_needs_a_station_or_is_cut_off() -> None:
     built = position % ", stations: [wien, roma, palermo]"
     one = offered(hot_seat_of_ann(built, "europe"))["berlin-moskva"]
     assert one.progress.status is TicketStatus.CUT_OFF
-    assert (one.missing, one.length, one.owned, one.shared) == (0, 0, 0, 0)
+    assert (one.missing, one.extra) == (0, None)
 
 
 def test_progress_of_a_closed_hand_is_empty() -> None:

@@ -129,14 +129,14 @@ def test_replay_state_after_each_turn(name: str) -> None:
     for action in random_play(game, 5):
         view = view_of(game, None)
         if isinstance(action, EndTurn):
-            now = (view.seats, view.owners, view.stations, view.harbors)
+            now = (view.seats, view.owners, view.buildings)
             if view.turn > 1 or game.is_over:
                 seen.append(now)
             else:
                 seen = [now]  # Starting choices change nothing public.
     replay = Replay(game, seat_players(game.players))
     views = [replay.view_at(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
-    assert [(view.seats, view.owners, view.stations, view.harbors) for view in views] == seen
+    assert [(view.seats, view.owners, view.buildings) for view in views] == seen
     assert replay.scores() == [tuple(seat.score for seat in seats) for seats, *_ in seen]
     assert len(turns_of(game)) == len(seen)
     for turn, events in enumerate(turns_of(game)[1:], 1):

@@ -7,7 +7,7 @@ import pytest
 from ttr_tui.engine import GameMap, action_text, view_of
 from ttr_tui.engine.notation import route_id
 from ttr_tui.mapfile.position import read_position_file
-from ttr_tui.players.levels import ADVICE, LEVELS
+from ttr_tui.players.levels import LEVELS
 from ttr_tui.players.player import (
     Choice,
     GivesUpTicket,
@@ -356,7 +356,7 @@ def choice_in(position: str, folder: Path, player: Player) -> tuple[GameMap, Cho
 @pytest.mark.parametrize(("position", "action"), EXAMPLES.values(), ids=EXAMPLES)
 def test_choice(position: str, action: str, tmp_path: Path) -> None:
     """Without looking ahead."""
-    game_map, choice = choice_in(position, tmp_path, ADVICE)
+    game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
     assert action_text(choice.action, game_map) == action
 
 
@@ -391,7 +391,7 @@ def test_reasons(tmp_path: Path) -> None:
               portland-salt_lake_city, el_paso-los_angeles, el_paso-houston]
           Bob: {}
         """
-    game_map, choice = choice_in(position, tmp_path, ADVICE)
+    game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
     assert [reason_text(reason, game_map) for reason in choice.reasons] == [
         "route el_paso-santa_fe",
         "ticket denver-el_paso",

@@ -7,7 +7,6 @@ from ttr_tui.engine import Game, Phase, View, view_of
 from ttr_tui.players import search as search_module
 from ttr_tui.players.computer import Computer
 from ttr_tui.players.fast_game import FastGame
-from ttr_tui.players.levels import ADVICE
 from ttr_tui.players.search import Budget, Search
 from ttr_tui.players.weights import HARD
 
@@ -17,7 +16,7 @@ MANY, FEW = 10_000, 30
 def view_at(game: Game, turn: int) -> View:
     """The view of the player who acts first in a turn."""
     while game.state.turn < turn:
-        game.apply(ADVICE.choose(view_of(game, game.state.player), seed=0).action)
+        game.apply(Computer().choose(view_of(game, game.state.player), seed=0).action)
     return view_of(game, game.state.player)
 
 

@@ -9,6 +9,7 @@ from tests.app.driver import at_position, key_of
 from tests.play.test_advice import BAD_POSITION, map_file_of
 from ttr_tui.engine import (
     Action,
+    Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
@@ -24,27 +25,10 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice import find_advice
-from ttr_tui.play.advice_facts import (
-    Advice,
-    BringsFlagCard,
-    EndIsNear,
-    Fact,
-    FlagScores,
-    HarborScores,
-    HelpedTickets,
-    LeavesOut,
-    LongerPath,
-    PathsTake,
-    PiecesForKept,
-    PiecesNeeded,
-    PiecesOfDeck,
-    RouteScores,
-    StationHelps,
-    TunnelCostsTooMuch,
-    Why,
-)
-from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
+from ttr_tui.play.advice_facts import Advice, Fact
+from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
@@ -87,120 +71,99 @@ def red() -> int:
 
 
 FACTS: list[tuple[Fact, tuple[str, ...]]] = [
-    (HelpedTickets(tickets(ONE)), ("This route completes Denver–El Paso (4).",)),
-    (HelpedTickets((), tickets(ONE)), ("This route is part of Denver–El Paso (4).",)),
+    (facts.HelpedTickets(tickets(ONE)), ("This route completes Denver–El Paso (4).",)),
+    (facts.HelpedTickets((), tickets(ONE)), ("This route is part of Denver–El Paso (4).",)),
     (
-        HelpedTickets(tickets(ONE), tickets(OTHER)),
+        facts.HelpedTickets(tickets(ONE), tickets(OTHER)),
         ("This route completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
     ),
-    (HelpedTickets(tickets(ONE, OTHER, THIRD)), ("This route completes 3 of your tickets.",)),
-    (LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
-    (LongerPath(5, 11, 1, 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
+    (facts.HelpedTickets(tickets(ONE, OTHER, THIRD)), ("This route completes 3 of your tickets.",)),
     (
-        RouteScores(route("denver-santa_fe"), 2, HelpedTickets()),
-        ("Denver–Santa Fe scores 2 points.",),
+        facts.SavedCards(red(), route("denver-santa_fe")),
+        ("It saves your red for Denver–Santa Fe.",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 2, HelpedTickets(tickets(ONE))),
-        ("Denver–Santa Fe scores 2 points and completes Denver–El Paso (4).",),
+        facts.SavedCards(None, route("denver-santa_fe")),
+        ("It saves your locomotives for Denver–Santa Fe.",),
     ),
     (
-        RouteScores(route("denver-santa_fe"), 1, HelpedTickets((), tickets(ONE))),
-        ("Denver–Santa Fe scores 1 point, part of Denver–El Paso (4).",),
+        facts.SavedCards(red(), route("denver-santa_fe"), replaces=True),
+        ("It saves a locomotive on Denver–Santa Fe.",),
     ),
+    (facts.LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
+    (facts.LongerPath(5, 11, Seat(1), 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
+    (facts.FlagColor(red(), 1, 3, 4), ("It brings a red card for your flag, 1 of 3.",)),
+    (facts.FlagColor(red(), 3, 3, 4), ("Its red card completes your flag (4 points).",)),
     (
-        RouteScores(route("denver-santa_fe"), 2, HelpedTickets(tickets(ONE), tickets(OTHER))),
+        facts.HarborScores(20, 30, tickets(ONE)),
+        ("It scores 20 points now, 30 with Denver–El Paso (4).", "It scores 20 points now."),
+    ),
+    (facts.HarborScores(20, 20, ()), ("It scores 20 points.",)),
+    (
+        facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35),
         (
-            "Denver–Santa Fe scores 2 points and completes Denver–El Paso (4), and is part of "
-            "Seattle–New York (22).",
-        ),
-    ),
-    (TunnelCostsTooMuch(2), ("you can't add 2 cards, and your cards come back.",)),
-    (
-        EndIsNear(Seat(1), 5, tickets(ONE)),
-        ("Bob has 5 trains left: complete Denver–El Paso (4) before the end.",),
-    ),
-    (
-        EndIsNear(Seat(1), 5, ()),
-        (
-            "Bob has 5 trains left: the end is near, and new tickets are a risk.",
-            "Bob has 5 trains left: the end is near.",
+            "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
+            "Bob may take it.",
         ),
     ),
     (
-        LeavesOut(tickets(ONE), lacks_pieces=True),
+        facts.MayBeTaken(route("denver-santa_fe"), None, 0),
+        ("Denver–Santa Fe can wait.",),
+    ),
+    (
+        facts.BetterThan(DrawTickets(), 4),
         (
-            "The plan leaves out Denver–El Paso (4): too few trains are left for it.",
-            "The plan leaves out Denver–El Paso (4).",
+            "In games played on, it ends about 4 points better than drawing tickets.",
+            "About 4 points better than drawing tickets.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE), 4, 45),
+        facts.BetterThan(Claim(route("denver-santa_fe"), ()), 1),
         (
-            "The plan for Denver–El Paso (4) takes 4 of your 45 trains: it can be completed.",
-            "The plan for Denver–El Paso (4) takes 4 of your 45 trains.",
+            "In games played on, it ends about 1 point better than claiming Denver–Santa Fe.",
+            "About 1 point better than claiming Denver–Santa Fe.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE), 4, 45, tickets(OTHER)),
-        ("The plan for Denver–El Paso (4) takes 4 of your 45 trains.",),
+        facts.PiecesForKept(tickets(ONE), 4, 45),
+        ("The plan for this ticket takes 4 of your 45 trains.", "4 of your 45 trains."),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER), 14, 45),
+        facts.PiecesForKept(tickets(ONE, OTHER), 14, 45),
+        ("The plan for all your tickets takes 14 of your 45 trains.", "14 of your 45 trains."),
+    ),
+    (facts.PlanTakes((14,)), ("The plan takes 14 trains.",)),
+    (
+        facts.PlanTakes((14,), (12,)),
+        ("The plan takes 14 trains, and you have 12 trains.", "The plan takes 14 trains."),
+    ),
+    (facts.NoCardHelps(but_locomotive=False), ("No face-up card pays for a route of the plan.",)),
+    (
+        facts.NoCardHelps(but_locomotive=True),
+        ("No face-up card but a locomotive pays for a route of the plan.",),
+    ),
+    (
+        facts.AllCompleted(),
+        ("Your tickets are completed. New ones score, or cost their points.",),
+    ),
+    (
+        facts.StartsLastRound(1),
         (
-            "The plan for your tickets takes 14 of your 45 trains: both can be completed.",
-            "The plan for your tickets takes 14 of your 45 trains.",
+            "It starts the last round: each player has 1 more turn.",
+            "It starts the last round.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER, THIRD), 14, 45),
+        TunnelRisk(route("denver-santa_fe"), 0, 0.52),
         (
-            "The plan for your tickets takes 14 of your 45 trains: all can be completed.",
-            "The plan for your tickets takes 14 of your 45 trains.",
+            "No card to spare: a revealed match costs you the turn, about 1 in 2.",
+            "A match costs you the turn: about 1 in 2.",
         ),
     ),
     (
-        PiecesNeeded(tickets(ONE, OTHER), 1, 1, tickets(THIRD)),
-        ("The plan takes 1 of your 1 train, without Calgary–Phoenix (13).",),
+        TunnelRisk(route("denver-santa_fe"), 1, 0.103),
+        ("If more than 1 card matches, you lose the turn: about 1 in 10.",),
     ),
-    (PiecesForKept(tickets(ONE), 4, 45, True), ("it needs at least 4 of your 45 trains.",)),
-    (
-        PiecesForKept(tickets(ONE, OTHER), 14, 45, True),
-        ("they need at least 14 of your 45 trains.", "at least 14 of your 45 trains."),
-    ),
-    (
-        PiecesForKept(tickets(ONE, OTHER), 14, 45, True, 3),
-        (
-            "they need at least 14 of your 45 trains, 3 fewer than one by one.",
-            "they need at least 14 of your 45 trains.",
-            "at least 14 of your 45 trains.",
-        ),
-    ),
-    (
-        PiecesForKept(tickets(ONE, OTHER), 14, 45, False),
-        ("all your tickets need at least 14 of your 45 trains.",),
-    ),
-    (
-        PiecesForKept(tickets(ONE), 4, 3, True),
-        ("it needs 4 trains, and you have 3.",),
-    ),
-    (
-        PiecesForKept(tickets(ONE, OTHER), 14, 3, False),
-        ("all your tickets need 14 trains, and you have 3.",),
-    ),
-    (StationHelps(tickets(ONE)), ("for Denver–El Paso (4).",)),
-    (HarborScores(tickets(ONE)), ("it scores for Denver–El Paso (4).",)),
-    (
-        PiecesOfDeck(0, tickets(ONE)),
-        ("you need more trains, for Denver–El Paso (4).", "you need more trains."),
-    ),
-    (PiecesOfDeck(0, ()), ("you need more trains.",)),
-    (PiecesOfDeck(0, tickets(ONE, OTHER)), ("your tickets need more trains.",)),
-    (FlagScores(5), ("it is free, and a complete flag scores 5 points.",)),
-    (FlagScores(5, completes=True), ("it is free, and completes your flag (5 points).",)),
-    (BringsFlagCard(red(), 1, 3, 4), ("It brings a red card for your flag, 1 of 3.",)),
-    (BringsFlagCard(red(), 3, 3, 4), ("Its red card completes your flag (4 points).",)),
-    (PathsTake((14,)), ("the paths of your tickets take 14 trains.",)),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red()),
         (
@@ -241,10 +204,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
-        NoCardToSpare(0),
-        ("No card to spare: if one revealed card matches yours, you lose the turn.",),
-    ),
-    (
         TicketLoss(tickets(ONE), 4, 3),
         (
             "Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.",
@@ -264,14 +223,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         TicketLoss(tickets(ONE), 0, 0),
         ("In your last turn, this leaves Denver–El Paso (4) unfinished.",),
     ),
-    (Why.TUNNEL_MAY_COST_MORE, ("Each revealed card that matches costs 1 more.",)),
-    (
-        Why.ALL_COMPLETED,
-        (
-            "All your tickets are completed: claim routes for their points.",
-            "All your tickets are completed.",
-        ),
-    ),
 ]
 
 
@@ -282,10 +233,9 @@ def test_words_of_a_fact(fact: Fact, said: tuple[str, ...]) -> None:
 
 
 def test_every_fact_has_words() -> None:
-    """The examples above miss none, and each member of `Why` has words, too."""
+    """The examples above miss none, and there are not too many to learn."""
     assert {type(fact) for fact, _ in FACTS} == {*get_args(Fact)}
-    for why in Why:
-        assert all(form.endswith(".") and "{" not in form for form in fact_words(why, usa_view()))
+    assert len(get_args(Fact)) <= 15
 
 
 def test_reason_after_a_colon() -> None:
@@ -293,19 +243,19 @@ def test_reason_after_a_colon() -> None:
     view = usa_view()
     for fact, said in (
         (
-            HelpedTickets(tickets(ONE)),
+            facts.HelpedTickets(tickets(ONE)),
             ("completes Denver–El Paso (4).", "completes 1 ticket."),
         ),
-        (HelpedTickets((), tickets(ONE)), ("part of Denver–El Paso (4).", "part of 1 ticket.")),
-        (LongerPath(5, 11, 1, 20), ("your longest path grows from 5 to 11 (Bob: 20).",)),
+        (
+            facts.HelpedTickets((), tickets(ONE)),
+            ("part of Denver–El Paso (4).", "part of 1 ticket."),
+        ),
+        (
+            facts.LongerPath(5, 11, Seat(1), 20),
+            ("your longest path grows from 5 to 11 (Bob: 20).",),
+        ),
     ):
         assert fact_words(fact, view, after_colon=True) == said
-
-
-def test_number_of_pieces_of_an_only_ticket() -> None:
-    view = at_position("usa", "players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n").view(0)
-    words = fact_words(PiecesNeeded(tickets(ONE), 4, 45), view)
-    assert words[1] == "The plan for your ticket takes 4 of your 45 trains."
 
 
 RED = ((6, 2),)
@@ -317,34 +267,33 @@ LAKES = (
 ACTIONS: list[tuple[Action, Fact | None, str]] = [
     (DrawFaceUp(0), None, "Draw a red train (press 1)."),
     (DrawFaceUp(0, 1), None, "Draw a red train (press 1, then f)."),
+    (DrawFaceUp(1), None, "Draw a joker as your whole turn (press 2)."),
     (
         DrawFromDeck(1),
-        Why.NOTHING_SCORES,
-        "Draw from the ship deck to end your turn (press f): nothing more can score.",
+        facts.NoCardHelps(but_locomotive=True),
+        "Draw from the ship deck (press f): no face-up card but a joker pays for a route of the "
+        "plan.",
     ),
     (
         DrawTickets(),
-        Why.TIME_FOR_TICKETS,
-        "Draw tickets (press t): there is time for more, but those you fail cost points.",
+        facts.AllCompleted(),
+        "Draw tickets (press t): your tickets are completed. New ones score, or cost their points.",
     ),
     (BuildStation(0, RED), None, "Build a station in Duluth with 2 red trains (press s)."),
     (BuildHarbor(0, RED), None, "Build a harbor in Duluth with 2 red trains (press h)."),
-    (Exchange(0, 1), None, "Exchange 1 train for 1 ship (press x)."),
-    (Pass(), Why.ONLY_PASS_LEFT, "Pass (press w): nothing better is left to do."),
+    (
+        Exchange(0, 1),
+        facts.PlanTakes((20, 12), (22, 11)),
+        "Exchange 1 train for 1 ship (press x): the plan takes 20 trains and 12 ships, and you "
+        "have 22 trains and 11 ships.",
+    ),
+    (Pass(), None, "Pass (press w)."),
     (EndTurn(), None, "End your turn (press Enter)."),
     (PayTunnel(RED), None, "Add 2 red trains."),
-    (
-        Withdraw(),
-        TunnelCostsTooMuch(2),
-        "Withdraw: you can't add 2 cards, and your cards come back.",
-    ),
+    (Withdraw(), None, "Withdraw."),
     (KeepFlagCard(6), None, "Keep red train."),
     (KeepNoFlagCard(), None, "Keep none."),
-    (
-        FillSlot(0),
-        Why.DECK_HELPS_MORE,
-        "Fill the slot from the train deck (press d): its cards help you more.",
-    ),
+    (FillSlot(0), None, "Fill the slot from the train deck (press d)."),
     (ChooseStartingPieces((27, 23)), None, "Choose 27 trains and 23 ships."),
 ]
 
@@ -359,7 +308,7 @@ def test_what_to_do(action: Action, why: Fact | None, said: str) -> None:
 def test_what_to_do_in_another_prompt() -> None:
     """With the key that does it there, or how to leave the prompt first."""
     view = at_position("great_lakes", LAKES).view(0)
-    advice = Advice(DrawFaceUp(0), Why.PAYS_FOR_HARBOR)
+    advice = Advice(DrawFaceUp(0), None)
     answered = advice_words(advice, view, key_of, answer="list.choose")
     assert answered[0][-2] == "Draw a red train (press Enter)."
     for steps, said in (
@@ -368,20 +317,6 @@ def test_what_to_do_in_another_prompt() -> None:
         (3, "Press Esc 3 times first. Draw a red train (press 1)."),
     ):
         assert advice_words(advice, view, key_of, steps_back=steps)[0][-2] == said
-
-
-def test_face_up_locomotive_is_the_whole_turn() -> None:
-    view = at_position("great_lakes", LAKES).view(0)
-    advice = Advice(DrawFaceUp(1), Why.PAYS_FOR_HARBOR, (Why.WHOLE_TURN,))
-    assert advice_words(advice, view, key_of) == [
-        (
-            "Draw a joker as your whole turn (press 2): it can pay for a harbor.",
-            "Draw a joker as your whole turn: it can pay for a harbor.",
-            "Draw a joker as your whole turn (press 2).",
-            "Draw a joker as your whole turn.",
-        ),
-        ("It counts as any color.",),
-    ]
 
 
 def test_forms_of_what_to_do() -> None:
@@ -416,8 +351,8 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     advised = words_for_ann("usa", position, selected)[0]
     assert f"Keep tickets 1 and 3 (press {keys})." in advised
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
-    assert advised[0].startswith(f"Keep {named} (press {keys}): they need at least ")
-    assert any(form.startswith("Keep tickets 1 and 3: at least ") for form in advised)
+    assert advised[0].startswith(f"Keep {named} (press {keys}): the plan for all your tickets")
+    assert any(form.startswith("Keep tickets 1 and 3 (press ") for form in advised)
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {

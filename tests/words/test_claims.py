@@ -125,7 +125,7 @@ def test_claim_key_names_the_cards_of_the_only_payment() -> None:
     ("reason", "said"),
     [
         (ClaimBlocker.CARDS, "4 points, needs 3 more orange"),
-        (ClaimBlocker.OWN_PARALLEL, "you cannot claim both routes of a double route"),
+        (ClaimBlocker.OWN_PARALLEL, "you have the other route; others can claim this one"),
     ],
 )
 def test_why_not_from_here(reason: ClaimBlocker, said: str) -> None:

@@ -9,6 +9,7 @@ from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import Event, Phase, View
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import PiecesExchanged
 from ttr_tui.engine.rules.market import (
     DeckCardDrawn,
@@ -203,13 +204,17 @@ def test_log_for_everybody_names_no_card_from_the_deck(name: str) -> None:
     assert drawn <= {"a card", "2 cards"}
 
 
+EVERY_ENTRY = [(what, "") for what in What if what is not What.BUILT]
+EVERY_ENTRY += [(What.BUILT, kind) for kind in BUILDINGS]
+
+
 def test_every_entry_has_english() -> None:
     """No key of the log is without a text."""
-    for what in What:
+    for what, kind in EVERY_ENTRY:
         entry = LogEntry(
             what, 0, 0, 0, 0, ((0, 1),), (0,), (1,), ((27, 23),) * 3, number=1, points=1, about=0
         )
-        assert log_line((entry,), LAKES, NAMES)
+        assert log_line((entry._replace(building=kind),), LAKES, NAMES)
 
 
 def test_turn_summary_of_a_tunnel_without_price() -> None:

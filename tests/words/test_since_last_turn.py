@@ -114,13 +114,13 @@ def test_recent_routes_stations_and_harbors_of_others() -> None:
     station = next(a for a in legal if isinstance(a, BuildStation) and a.city == wien)
     seats.act(session, station)
     seats.act(session, EndTurn())
-    assert HotSeat(session).recent() == Recent(stations=frozenset({wien}))
+    assert HotSeat(session).recent() == Recent(cities=frozenset({wien}))
     roma = EUROPE.city_index["roma"]
     legal = seats.view(session).legal
     seats.act(session, next(a for a in legal if isinstance(a, BuildStation) and a.city == roma))
-    assert HotSeat(session).recent() == Recent(stations=frozenset({wien}))
+    assert HotSeat(session).recent() == Recent(cities=frozenset({wien}))
     seats.act(session, EndTurn())
-    assert HotSeat(session).recent() == Recent(stations=frozenset({roma}))
+    assert HotSeat(session).recent() == Recent(cities=frozenset({roma}))
 
 
 @pytest.mark.parametrize("name", ["europe", "great_lakes"])
@@ -144,7 +144,8 @@ def test_recent_agrees_with_the_board(name: str) -> None:
                     {at for at, owner in enumerate(now) if owner not in (-1, seat, then[at])}
                     for now, then in zip(board, before[seat], strict=True)
                 ]
-                assert [set(part) for part in HotSeat(session).recent()] == added
+                routes, stations, harbors = added
+                assert HotSeat(session).recent() == (routes, stations | harbors)
                 seen.add(any(added))
             before[(seat - 1) % 3] = board
     assert seen == {True, False}

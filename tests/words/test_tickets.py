@@ -10,32 +10,32 @@ from ttr_tui.words.tickets import costs, keep_at_least
 
 
 def offered(
-    missing: int, shared: int = 0, status: TicketStatus = TicketStatus.OPEN
+    missing: int, extra: int | None = None, status: TicketStatus = TicketStatus.OPEN
 ) -> OfferedTicket:
     progress = TicketProgress(0, status, TicketPath((), missing))
-    return OfferedTicket(0, 13, False, progress, missing, 0, shared)
+    return OfferedTicket(0, 13, False, progress, extra)
 
 
 @pytest.mark.parametrize(
     ("ticket", "forms"),
     [
-        (offered(1), ["at least 1 train to go", "≥ 1 to go"]),
+        (offered(1), ["1 train to go", "1 to go"]),
         (
-            offered(13, shared=4),
+            offered(13, extra=9),
             [
-                "at least 13 trains to go, only 9 with your other tickets",
-                "≥ 13 to go, only 9 with your other tickets",
-                "≥ 13 to go, only 9 extra",
-                "≥ 13 to go",
+                "13 trains to go, only 9 with your other tickets",
+                "13 to go, only 9 with your other tickets",
+                "13 to go, only 9 extra",
+                "13 to go",
             ],
         ),
         (
-            offered(4, shared=4),
+            offered(4, extra=0),
             [
-                "at least 4 trains to go, none extra with your other tickets",
-                "≥ 4 to go, none extra with your other tickets",
-                "≥ 4 to go, none extra",
-                "≥ 4 to go",
+                "4 trains to go, none extra with your other tickets",
+                "4 to go, none extra with your other tickets",
+                "4 to go, none extra",
+                "4 to go",
             ],
         ),
         (offered(0, status=TicketStatus.COMPLETED), ["completed"]),
@@ -51,7 +51,7 @@ def test_costs(ticket: OfferedTicket, forms: list[str]) -> None:
 
 def test_costs_of_several_decks() -> None:
     """Where a ticket may need trains and ships, they are pieces."""
-    assert costs(offered(13), a_map("great_lakes"))[0] == "at least 13 pieces to go"
+    assert costs(offered(13), a_map("great_lakes"))[0] == "13 pieces to go"
 
 
 def test_keep_at_least() -> None:

@@ -101,7 +101,7 @@ class BaseApp(App[None], inherit_bindings=False):
         self.folders = folders
         # It belongs to the app: a key may be held down while one screen replaces another.
         self.presses = PressGuard()
-        self.input_queue = InputQueue(self, self.take_input)
+        self.input_queue = InputQueue(self, self.take_input, lambda: self.presses.is_drawn)
         self.keyboard_layout = KeyboardLayout()
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)

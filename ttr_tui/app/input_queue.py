@@ -43,14 +43,20 @@ class InputQueue:
     """Takes keys, mouse events and pastes one by one.
 
     `take` passes one on to Textual. Then the queue waits until the widgets concerned, all around
-    them and the screen on top have handled it, and until a new screen has its layout. Before a
-    click it waits until all before that is drawn: a click hits what the frame after them shows,
-    never what an older one does, however fast they came.
+    them and the screen on top have handled it, until a new screen has its layout, and until another
+    prompt is drawn (`is_drawn`). Before a click it waits until all before that is drawn: a click
+    hits what the frame after them shows, never what an older one does, however fast they came.
     """
 
-    def __init__(self, app: App[Any], take: Callable[[events.Event], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        app: App[Any],
+        take: Callable[[events.Event], Awaitable[None]],
+        is_drawn: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._app = app
         self._take = take
+        self._is_drawn = is_drawn
         self._waiting: deque[events.Event] = deque()
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -107,7 +113,7 @@ class InputQueue:
             if focus is None:
                 return
             screen = focus.screen
-            if focus is not before or needs_layout(screen):
+            if focus is not before or needs_layout(screen) or not self._is_drawn():
                 await self._next_frame(screen)
                 chain = focus.ancestors_with_self
             elif not (chain := [node for node in self._nodes(screen) if node.message_queue_size]):

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 from textual.binding import Binding, BindingType
 from textual.keys import key_to_character
 
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.keys import letter
 from ttr_tui.words.language import N_, NC_
 
@@ -332,8 +333,10 @@ TURN: Final[Bindings] = [
         NC_("key", "claim"),
     ),
     taking("turn.tickets", "t", N_("draw tickets and choose which to keep"), NC_("key", "tickets")),
-    taking("turn.station", "s", N_("build a station"), NC_("key", "station")),
-    taking("turn.harbor", "h", N_("build a harbor"), NC_("key", "harbor")),
+    *(
+        taking(f"turn.{kind}", words.letter, words.build, words.label)
+        for kind, words in BUILDING_WORDS.items()
+    ),
     taking("turn.exchange", "x", N_("exchange pieces with your reserve"), NC_("key", "exchange")),
     taking("turn.pass", "w", N_("pass"), NC_("key", "pass")),
     key("turn.find", "slash", "find", N_("find a city or a route by typing"), NC_("key", "find")),

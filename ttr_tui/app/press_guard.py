@@ -97,6 +97,11 @@ class PressGuard:
         self._shown_at = inf
         when_drawn(partial(self._drawn, self._version))
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the last change is drawn."""
+        return self._shown_at < inf
+
     def _drawn(self, version: int) -> None:
         if version == self._version:
             self._shown_at = self._clock()

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from ttr_tui.engine.game_map import CityIndex, Payment
+
 
 class Action(Protocol):
     """A choice of a player."""
@@ -17,3 +19,15 @@ class Action(Protocol):
     @property
     def tag(self) -> str:
         """The name of the type of action."""
+
+
+class Build(Action, Protocol):
+    """Builds something in a city."""
+
+    @property
+    def city(self) -> CityIndex:
+        """Where."""
+
+    @property
+    def payment(self) -> Payment:
+        """With which cards."""

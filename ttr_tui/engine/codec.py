@@ -7,6 +7,7 @@ how it is written.
 from __future__ import annotations
 
 import re
+from collections import abc
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import UnionType
@@ -51,7 +52,7 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
-from ttr_tui.engine.registry import ACTIONS, EVENTS, TIE_BREAKS, rules_on
+from ttr_tui.engine.registry import ACTIONS, BUILDINGS, EVENTS, TIE_BREAKS, rules_on
 from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import did_you_mean, shown
@@ -88,6 +89,8 @@ def codec_of(type_: Any) -> Codec:
     if origin is Annotated:
         (item, _), index = get_args(args[0]), args[1]
         return _by_id(item, index) if index in _INDICES else _one_for_each(index, codec_of(item))
+    if origin is abc.Mapping:
+        return _by_kind(codec_of(args[1]))
     if origin is tuple:
         return _list_of(codec_of(args[0]))
     return _record(type_)
@@ -251,6 +254,24 @@ def _by_id(type_: Any, index: Any) -> Codec:
         return tuple(numbers)
 
     return Codec(write, read, _list_of(value).fits)
+
+
+def _by_kind(item: Codec) -> Codec:
+    """A value for each kind of building, as an object."""
+    write, read, fits = item
+
+    def read_all(data: Json, game_map: GameMap) -> dict[str, Any]:
+        if not isinstance(data, dict) or data.keys() != BUILDINGS.keys():
+            raise NotationError(f"expected the buildings {', '.join(BUILDINGS)}")
+        return {kind: read(part, game_map) for kind, part in data.items()}
+
+    return Codec(
+        lambda parts, game_map: {kind: write(part, game_map) for kind, part in parts.items()},
+        read_all,
+        lambda parts, game_map, players: all(
+            fits(part, game_map, players) for part in parts.values()
+        ),
+    )
 
 
 def _number(least: int = 0, most: int = MAX_NUMBER) -> Codec:

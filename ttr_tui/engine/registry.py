@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
+from ttr_tui.engine.actions import Action, Build
 from ttr_tui.engine.game_map import GameMap, TieBreak
-from ttr_tui.engine.rule import ActionRule, EventRule, Rule
+from ttr_tui.engine.rule import ActionRule, Building, EventRule, Rule
 from ttr_tui.engine.rules import (
     cards,
     exchange,
@@ -88,10 +89,26 @@ TIE_BREAKS: Final[dict[str, TieBreak]] = {
 }
 
 
+BUILDINGS: Final[dict[str, Building]] = {
+    each.kind: each for rule in RULES if (each := rule.building) is not None
+}
+"""All that can be built in cities, by its kind."""
+
+
 @lru_cache(maxsize=64)
 def rules_on(game_map: GameMap) -> tuple[Rule, ...]:
     """The rules that apply on a map."""
     return tuple([rule for rule in RULES if rule.is_on(game_map.rules)])
+
+
+def is_build(action: Action) -> TypeGuard[Build]:
+    """Whether an action builds something in a city: the kind of building is its tag."""
+    return action.tag in BUILDINGS
+
+
+def buildings_on(game_map: GameMap) -> list[Building]:
+    """What can be built in the cities of a map."""
+    return [each for rule in rules_on(game_map) if (each := rule.building) is not None]
 
 
 def broken_invariants(state: State) -> list[str]:

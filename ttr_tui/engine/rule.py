@@ -72,6 +72,17 @@ class EventRule(NamedTuple):
     reveals: bool = False
 
 
+class Building(NamedTuple):
+    """What a rule lets players build in cities. Its `kind`, such as `station`, is the tag of its
+    action, and names its key and its command. The action has the fields `city` and `payment`, the
+    event also `player`. The `settings` of its rule have the `count` of each player."""
+
+    kind: str
+    settings: type[Any]
+    action: type[Any]
+    event: type[Any]
+
+
 class Instead(NamedTuple):
     """How a rule performs an action of another rule in its own way, if it `applies` to this action
     (`None`: always)."""
@@ -204,6 +215,8 @@ class Rule(NamedTuple):
 
     - `actions` and `events` are all that the rule defines. In its `phases` a player must decide
       something; each lists the legal actions, at least one, and no others are legal
+    - `building` is what its actions build in cities: the state, views, both front ends and the log
+      follow from it
     - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
       rules that are `never_forced`, the player may also pass (C-11)
     - `begin_choice` begins the choice of the player in this seat before the first turn; it returns
@@ -238,6 +251,7 @@ class Rule(NamedTuple):
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
     actions: tuple[ActionRule, ...] = ()
     events: tuple[EventRule, ...] = ()
+    building: Building | None = None
     phases: Mapping[Phase, Callable[[State], list[Action]]] = {}
     turn: Callable[[State], list[Action]] | None = None
     never_forced: bool = False

@@ -72,16 +72,17 @@ class State:
     and are stored for speed.
 
     `set_aside` are the cards of a tunnel or a flag that is not settled yet (EU-2, PA-2).
-    `stations` and `harbors` map a city to the seat that built there. `flags[seat]` are the face-up
-    flag cards, `flag_offer` the card types that may be kept now. `flag_points` are the points
-    scored for flags, `exchanged` the points paid for exchanges. `turns_left` is `None` before the
-    last round (C-12); `passes` counts passed turns in a row (C-11); with `reset_limit_reached` the
-    market is not reset again until it changes (C-4); `after_fill` is the phase after the market is
-    filled (GL-1). `turn` counts turns from 1 and is 0 during the setup.
+    `buildings` maps the kind of a building and its city to the seat that built it. `flags[seat]`
+    are the face-up flag cards, `flag_offer` the card types that may be kept now. `flag_points` are
+    the points scored for flags, `exchanged` the points paid for exchanges. `turns_left` is `None`
+    before the last round (C-12); `passes` counts passed turns in a row (C-11); with
+    `reset_limit_reached` the market is not reset again until it changes (C-4); `after_fill` is the
+    phase after the market is filled (GL-1). `turn` counts turns from 1 and is 0 during the setup.
     """
 
     __slots__ = (
         "after_fill",
+        "buildings",
         "chosen_pieces",
         "decks",
         "discards",
@@ -92,7 +93,6 @@ class State:
         "flags",
         "game_map",
         "hands",
-        "harbors",
         "known",
         "market",
         "offers",
@@ -112,7 +112,6 @@ class State:
         "scores",
         "seats",
         "set_aside",
-        "stations",
         "ticket_deck",
         "tickets",
         "tickets_out",
@@ -143,8 +142,7 @@ class State:
         self.removed_by: tuple[Seat, ...] = ()
         self.owners: list[Seat | None] = [None] * len(game_map.routes)
         self.open_routes = [frozenset(game_map.route_indices)] * players
-        self.stations: dict[CityIndex, Seat] = {}
-        self.harbors: dict[CityIndex, Seat] = {}
+        self.buildings: dict[tuple[str, CityIndex], Seat] = {}
         supply = tuple(deck.pieces.count for deck in rules.decks)
         none = (0,) * len(supply)
         self.chosen_pieces: list[tuple[int, ...]] = [()] * players
@@ -171,6 +169,10 @@ class State:
         """The seats in the order of play, that of the first player first."""
         return self.seats[self.first :] + self.seats[: self.first]
 
+    def built(self, kind: str) -> dict[CityIndex, Seat]:
+        """Who has built buildings of this kind, by their cities."""
+        return {city: seat for (of, city), seat in self.buildings.items() if of == kind}
+
     def copy(self) -> State:
         """A copy that shares no mutable part with this state."""
         other = State.__new__(State)
@@ -194,8 +196,7 @@ class State:
         other.removed_by = self.removed_by
         other.owners = self.owners[:]
         other.open_routes = self.open_routes[:]
-        other.stations = self.stations.copy()
-        other.harbors = self.harbors.copy()
+        other.buildings = self.buildings.copy()
         other.chosen_pieces = self.chosen_pieces[:]
         other.pieces = self.pieces[:]
         other.reserves = self.reserves[:]

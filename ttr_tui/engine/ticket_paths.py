@@ -40,13 +40,11 @@ class TicketStatus(Enum):
 class TicketProgress(NamedTuple):
     """A ticket of the viewer, how far it is, and the path that completes it with the fewest
     stations to be built and then the fewest spaces; `None` if it is cut off. The path of a ticket
-    completed through stations is the one used. `shortest` are the spaces of that path where `path`
-    is a longer one, such as that of a plan."""
+    completed through stations is the one used. In a plan it can be another one."""
 
     ticket: TicketIndex
     status: TicketStatus
     path: TicketPath | None
-    shortest: int | None = None
 
     @property
     def is_completed(self) -> bool:
@@ -211,11 +209,11 @@ def _routes_with_stations(
     state = State(view.game_map, len(view.seats))
     state.owners = list(view.owners)
     state.tickets[view.viewer] = tickets
-    for owners, built in ((view.stations, state.stations), (view.harbors, state.harbors)):
+    for kind, owners in view.buildings.items():
         for city, owner in zip(view.game_map.city_indices, owners, strict=True):
             if owner is not None:
-                built[city] = owner
-    state.stations |= dict.fromkeys(more_stations, view.viewer)
+                state.buildings[kind, city] = owner
+    state.buildings |= {("station", city): view.viewer for city in more_stations}
     uses = best_station_uses(state, view.viewer)
     return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
 

@@ -6,7 +6,8 @@ later.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import repeat
 from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
@@ -29,16 +30,14 @@ from ttr_tui.engine.game_map import (
 )
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.payments import demand_of
-from ttr_tui.engine.registry import EVENTS
+from ttr_tui.engine.registry import BUILDINGS, EVENTS
 from ttr_tui.engine.rule import TicketScore
 from ttr_tui.engine.rules.ferry_substitutes import other_substitutes
-from ttr_tui.engine.rules.harbors import HarborRules, harbors_of
 from ttr_tui.engine.rules.routes import (
     ClaimBlocker,
     open_routes,
     why_not_claimable,
 )
-from ttr_tui.engine.rules.stations import StationRules, stations_built
 from ttr_tui.engine.rules.tickets import min_kept, score_tickets
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.engine.scoring import FinalScore, final_score
@@ -58,8 +57,8 @@ class SeatView(NamedTuple):
     """The public information about a player (C-10).
 
     `pieces` are all pieces left, `pieces_by_deck` those of each type, `reserve` the player's
-    reserve (GL-6), `flags` the face-up flag cards (PA-4). `flag_points` and `exchanged` are points,
-    as in `State`.
+    reserve (GL-6), `buildings_left` counts by kind what the player has not built yet, `flags` are
+    the face-up flag cards (PA-4). `flag_points` and `exchanged` are points, as in `State`.
 
     The rest are numbers of hidden things. `cards` is the size of the hand, `cards_by_deck` the
     number of cards of each deck, and `known` counts by card type the cards that everybody has seen
@@ -77,8 +76,7 @@ class SeatView(NamedTuple):
     tickets: int
     pieces_by_deck: DeckCounts
     reserve: DeckCounts
-    stations_left: int
-    harbors_left: int
+    buildings_left: Mapping[str, int]
     flags: tuple[CardTypeIndex, ...]
     cards_by_deck: DeckCounts
     known: CardCounts
@@ -89,6 +87,16 @@ class SeatView(NamedTuple):
     flag_points: int
     exchanged: int
 
+    @property
+    def stations_left(self) -> int:
+        """The stations not built yet."""
+        return self.buildings_left["station"]
+
+    @property
+    def harbors_left(self) -> int:
+        """The harbors not built yet."""
+        return self.buildings_left["harbor"]
+
 
 class View(NamedTuple):
     """A game as the player in seat `viewer` sees it; `None` is a spectator, who sees only public
@@ -96,8 +104,8 @@ class View(NamedTuple):
 
     `player` is the seat that must act now, `phase` what that player must do. `market[slot]` is a
     card type, `None` if it is empty; `decks[deck]` is a number of cards, `discards[deck]` counts
-    them by card type. `ticket_deck` and `tickets_out` are numbers of tickets. `owners[route]`,
-    `stations[city]` and `harbors[city]` are a seat or `None`. `tunnel` is the tunnel being built,
+    them by card type. `ticket_deck` and `tickets_out` are numbers of tickets. `owners[route]` and
+    `buildings[kind][city]` are a seat or `None`. `tunnel` is the tunnel being built,
     `extra` the number of cards to add (EU-2). `set_aside`, `flag_offer`, `passes` and
     `reset_limit_reached` are as in `State`; `after_fill` is the phase after the market is filled
     (GL-1), `None` in other phases. `turns_left` is `None` before the last round, `final` until the
@@ -126,8 +134,7 @@ class View(NamedTuple):
     returned_by: tuple[Seat, ...]
     returned: tuple[TicketIndex | None, ...]
     owners: RouteOwners
-    stations: CityOwners
-    harbors: CityOwners
+    buildings: Mapping[str, CityOwners]
     tunnel: Tunnel | None
     extra: int
     set_aside: tuple[CardTypeIndex, ...]
@@ -145,6 +152,16 @@ class View(NamedTuple):
     legal: tuple[Action, ...]
     can_undo: bool
     final: FinalScore | None
+
+    @property
+    def stations(self) -> CityOwners:
+        """Who has a station in each city."""
+        return self.buildings["station"]
+
+    @property
+    def harbors(self) -> CityOwners:
+        """Who has a harbor in each city."""
+        return self.buildings["harbor"]
 
     @property
     def own_turns_left(self) -> int | None:
@@ -210,6 +227,20 @@ class View(NamedTuple):
         """The unclaimed routes that are not closed to the viewer (C-8), affordable or not."""
         return open_routes(self.game_map, self.owners, len(self.seats), self.viewer)
 
+    def unseen(self) -> tuple[int, ...]:
+        """How many cards of each type the viewer does not see: in the decks, and in the hands of
+        others."""
+        seen = Counter[int]()
+        for cards in (self.market, self.set_aside, *[seat.flags for seat in self.seats]):
+            seen.update([card for card in cards if card is not None])
+        hands = [seat.known for seat in self.seats if seat.seat != self.viewer]
+        for counts in (self.hand, *self.discards, *hands):
+            seen.update(dict(enumerate(counts)))
+        all_cards = dict([each for deck in self.game_map.rules.decks for each in deck.cards])
+        return tuple(
+            [all_cards.get(card, 0) - seen[card] for card in self.game_map.card_type_indices]
+        )
+
     def ticket_scores(self) -> tuple[TicketScore, ...]:
         """The scores of the viewer's tickets as the board is now, without stations."""
         if self.viewer is None:
@@ -240,8 +271,7 @@ def view_of(game: Game, viewer: Seat | None) -> View:
         returned_by=state.returned_by,
         returned=_rejected_by(viewer, state.ticket_deck, state.returned_by, (None,)),
         owners=tuple(state.owners),
-        stations=_by_city(state, state.stations),
-        harbors=_by_city(state, state.harbors),
+        buildings={kind: _by_city(state, state.built(kind)) for kind in BUILDINGS},
         tunnel=state.tunnel,
         extra=0 if state.tunnel is None else extra_cards(state.game_map, state.tunnel),
         set_aside=state.set_aside,
@@ -263,8 +293,6 @@ def view_of(game: Game, viewer: Seat | None) -> View:
 
 
 def _seat_view(state: State, seat: Seat, name: str) -> SeatView:
-    rules = state.game_map.rules
-    stations, harbors = rules.get(StationRules), rules.get(HarborRules)
     cards = cards_by_deck(state.game_map, state.hands[seat])
     return SeatView(
         seat=seat,
@@ -275,8 +303,7 @@ def _seat_view(state: State, seat: Seat, name: str) -> SeatView:
         tickets=len(state.tickets[seat]),
         pieces_by_deck=state.pieces[seat],
         reserve=state.reserves[seat],
-        stations_left=stations.count - stations_built(state, seat) if stations else 0,
-        harbors_left=harbors.count - len(harbors_of(state, seat)) if harbors else 0,
+        buildings_left={kind: _left(state, seat, kind) for kind in BUILDINGS},
         flags=state.flags[seat],
         cards_by_deck=cards,
         known=state.known[seat],
@@ -287,6 +314,15 @@ def _seat_view(state: State, seat: Seat, name: str) -> SeatView:
         flag_points=state.flag_points[seat],
         exchanged=state.exchanged[seat],
     )
+
+
+def _left(state: State, seat: Seat, kind: str) -> int:
+    """How many buildings of this kind a player has not built yet."""
+    settings = state.game_map.rules.get(BUILDINGS[kind].settings)
+    if settings is None:
+        return 0
+    left: int = settings.count - list(state.built(kind).values()).count(seat)
+    return left
 
 
 def cards_by_deck(game_map: GameMap, counts: Sequence[int]) -> DeckCounts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from ttr_tui.engine import View
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
@@ -23,7 +25,9 @@ def count_lines(view: View) -> list[str]:
     lines = [full_stop(step_words(start, view))]
     lines += [line_words.score_line(seat.name, seat.score) for seat in view.seats]
     lines += [line_program.count_line(step, view) for step in steps if step.seat is not None]
-    return [*lines, *final_score_lines(view)]
+    assert view.final is not None, "the game is over"
+    lines += [line_words.score_line(view.seats[n.seat].name, n.total) for n in view.final.ranking]
+    return [*lines, winners(view.final, [seat.name for seat in view.seats])]
 
 
 def final_score_lines(view: View) -> list[str]:
@@ -31,10 +35,8 @@ def final_score_lines(view: View) -> list[str]:
     final = view.final
     assert final is not None, "the game is over"
     names = [seat.name for seat in view.seats]
-    return [
-        *(line_program.final_line(final, player.seat, view) for player in final.ranking),
-        winners(final, names),
-    ]
+    lines = [line_program.final_lines(final, player.seat, view) for player in final.ranking]
+    return [*chain(*lines), winners(final, names)]
 
 
 class AfterGame:

@@ -87,8 +87,6 @@ class GameLines:
         """Whether Enter alone was pressed."""
         self._second_draw = ""
         """What to type when the second card is drawn."""
-        self._knows_decks = False
-        """Whether it was said which deck replaces a face-up card."""
         self._seat_read: Seat | None = None
         """The seat whose hand may be on the terminal."""
         self._done: list[str] = []
@@ -317,9 +315,6 @@ class GameLines:
             ask = before(self._hot_seat, result.action, self._settings)
         if result.action is not None and ask is None:
             self._drop_question(command)
-            if result.once and not self._knows_decks:
-                self._say(result.once)
-                self._knows_decks = True
             self._act(result.action)
         elif ask is not None:
             self._drop_question(command)

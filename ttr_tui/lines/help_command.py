@@ -7,17 +7,15 @@ from typing import Final
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.lines import parser
 from ttr_tui.words import line_commands
 
 _RULE_OF_COMMAND: Final[Mapping[str, type]] = {
-    "station": StationRules,
-    "harbor": HarborRules,
+    **{kind: building.settings for kind, building in BUILDINGS.items()},
     "exchange": ExchangeRules,
     "pieces": StartingPiecesRules,
     "pay": TunnelRules,
@@ -64,7 +62,7 @@ def help_lines(
         for each in about
         for line in (
             line_commands.about_command(each),
-            *line_commands.command_details(each),
+            *line_commands.command_details(each, game_map),
             line_commands.usage(each, game_map),
         )
         if line

@@ -12,17 +12,18 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes, shortest_paths
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
-from ttr_tui.engine.ticket_paths import TicketProgress, ticket_progress
+from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import parser
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.route_needs import missing_now
+from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
 from ttr_tui.play.wanted_routes import wanted_routes
+from ttr_tui.questions.tickets import about_path
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
@@ -54,13 +55,7 @@ def hand(hot_seat: HotSeat, _text: str) -> list[str]:
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:
-    view = hot_seat.view
-    shown = [card for card in view.market if card is not None]
-    return [
-        line_words.market_line(view),
-        *line_words.anchor_line(view, shown),
-        *pile_sentences(view),
-    ]
+    return [line_words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
@@ -100,8 +95,8 @@ def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
 
 
 def path(hot_seat: HotSeat, text: str) -> list[str]:
-    """The path of a ticket, during a choice of tickets that of an offered one, or the shortest one
-    between two cities."""
+    """The path of a ticket in the plan, during a choice of tickets that of an offered one, or the
+    shortest one between two cities."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     choosing = view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
     held = view.offer if choosing else tuple(hot_seat.progress)
@@ -119,10 +114,12 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     if not 1 <= number <= len(held):
         return [line_words.no_number(text, len(held))]
     ticket = held[number - 1]
-    progress = hot_seat.progress.get(ticket) or ticket_progress(view, (ticket,))[0]
+    offered = {each.ticket: each.progress for each in hot_seat.offered_tickets()}
+    progress = {**hot_seat.progress, **offered}[ticket]
     lines = [line_words.ticket_and_points(number, progress, view)]
     if progress.path is not None:
-        lines += line_words.longer_path(progress, view, hot_seat.progress.values())
+        if not choosing and (about := about_path(hot_seat, ticket)):
+            lines += [about, line_words.shortest_path_command(ticket, game_map)]
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
         lines += line_words.pieces_of_path(progress.path.routes, view)
         if progress.path.stations:
@@ -191,12 +188,16 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
     """The routes of a path from one end to the other; of parallel ones, that which lacks fewest
     cards."""
-    on_path = _in_order(routes, view, start)
-    return [
-        line_words.path_line(_nearest_parallel(route, view), view, city)
-        for city, route in on_path
+    legs = [
+        (city, _nearest_parallel(route, view))
+        for city, route in _in_order(routes, view, start)
         if route is not None
     ]
+    lines = [line_words.path_line(route, view, city) for city, route in legs]
+    left = [route for _city, route in legs if view.owners[route] is None]
+    if view.viewer is None or len(left) < 2:
+        return lines
+    return [*lines, line_words.missing_for_all(missing_together(view, left))]
 
 
 def _nearest_parallel(route: RouteIndex, view: View) -> RouteIndex:
@@ -246,7 +247,7 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str
     know beside it; nothing if hints are off."""
     if not hot_seat.session.hints_on:
         return [], []
-    suggestion = find_advice(hot_seat, at_once=True)
+    suggestion = find_advice(hot_seat)
     hints = find_hints(hot_seat, suggestion)
     lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), list)
     said = _advice_words(hot_seat, suggestion)
@@ -370,7 +371,7 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     known = parser.spellings(game_map)
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
-    near = nearest(asked, [*known])
+    near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     said = line_words.nothing_matches(asked, near and known[near])
     return parser.UnclearError(said, asked, [near] if near else ())
 

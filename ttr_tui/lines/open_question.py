@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.lines import parser
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.typed_answers import Result, answer, follow, option_words, question_lines
@@ -78,7 +79,7 @@ class OpenQuestion:
                 )
         asked = as_sentence(asked)
         asked = asked if asked.endswith((":", "?")) else full_stop(asked)
-        if question.id in ("station", "harbor") and callable(ask := question.options[0].leads):
+        if question.id in BUILDINGS and callable(ask := question.options[0].leads):
             cards = sum(count for _card, count in ask().options[0].payment)
             before.append(_("It costs {cards}.", cards=counts.cards(cards)))
         self._console.say(*([] if self._list_said else before), asked)

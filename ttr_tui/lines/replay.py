@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.ticket_paths import ticket_progress
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.corrections import Corrections
@@ -16,7 +17,6 @@ from ttr_tui.words import line_game as line_words
 from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.tickets import ticket_with_points
 
 
 def hand_lines(view: View) -> list[str]:
@@ -99,8 +99,8 @@ class ReplayLines:
                 self._say_turn()
             case "of":
                 return self._choose_perspective(text)
-            case "hand":
-                return self._hands()
+            case "hand" | "tickets":
+                return self._hands(only_tickets=id == "tickets")
             case "help":
                 return help_lines(
                     self._commands, line_commands.COMMANDS_OF_REPLAY, text, self._game_map
@@ -161,12 +161,14 @@ class ReplayLines:
         self._perspective = wanted
         return self._hands()
 
-    def _hands(self) -> list[str]:
+    def _hands(self, *, only_tickets: bool = False) -> list[str]:
         step, lines = self._replay.step_after_turn(self._turn), list[str]()
         for view in self._replay.hands(step, self._perspective):
-            assert view.viewer is not None
-            lines += hand_lines(view)
-            lines += [ticket_with_points(ticket, view.game_map) for ticket in view.tickets]
+            lines += hand_lines(view)[: 1 if only_tickets else None]
+            lines += [
+                line_words.ticket_and_points(number, progress, view)
+                for number, progress in enumerate(ticket_progress(view), 1)
+            ]
         public = full_stop(as_sentence(saved_game_words.perspective(PUBLIC, "")))
         return lines or [
             public,

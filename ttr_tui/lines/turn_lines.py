@@ -9,10 +9,11 @@ from typing import Final
 
 from ttr_tui.engine import Phase
 from ttr_tui.engine.game_map import Seat, TicketIndex
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
 from ttr_tui.questions.question import Ask
@@ -24,11 +25,11 @@ from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import _, full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
 
-_PAID_ENTRIES: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
-"""What is said without the cards."""
-
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
+
+_FEW_PIECES: Final = 10
+"""With so many or fewer pieces of a player the end of the game is near."""
 
 _AFTER_TICKETS: Final = 5
 """So many of these lines follow the tickets: hints and the prompt."""
@@ -49,6 +50,10 @@ class TurnLines:
         """The paths of each player's tickets when the player last did something."""
         self._hints_heard: dict[Seat, set[str]] = {}
         """The hints that each player has heard."""
+        self._pieces_said: dict[tuple[Seat, Seat], int] = {}
+        """The few pieces of others that each player has heard of."""
+        self._knows_decks: set[Seat] = set()
+        """Who has heard which deck replaces a face-up card."""
         self._advised: tuple[int, str] | None = None
         """The turn and the advice that was said last."""
 
@@ -71,7 +76,11 @@ class TurnLines:
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
         if view.phase is Phase.SECOND_CARD:  # The game was left after the first card.
             said += self.done(hot_seat.turn_so_far())
+        said += self._few_pieces()
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
+        if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
+            said.append(line_words.how_cards_are_replaced(view.game_map))
+            self._knows_decks.add(view.player)
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)
             heard = self._tickets_said.get(view.player, [])
@@ -79,6 +88,17 @@ class TurnLines:
             room = max(2, _OPENING - _AFTER_TICKETS - len(said))
             said += _part(new, room, _("Type tickets to hear all of them."))
             self._tickets_said[view.player] = tickets
+        return said
+
+    def _few_pieces(self) -> list[str]:
+        """Which of the others have few pieces left, each number once."""
+        view, said = self._hot_seat.view, list[str]()
+        for seat in view.seats if view.turn else ():
+            key = view.player, seat.seat
+            is_new = self._pieces_said.get(key) != seat.pieces
+            if seat.seat != view.player and seat.pieces <= _FEW_PIECES and is_new:
+                said.append(line_words.few_pieces(seat, view.game_map))
+                self._pieces_said[key] = seat.pieces
         return said
 
     def new_round(self) -> list[str]:
@@ -165,7 +185,7 @@ class TurnLines:
         options = turn(self._hot_seat).options
         can = [each.id.removeprefix("turn.") for each in options if each.leads is not None]
         draws = any(id.startswith(("card", "deck", "tickets")) for id in can)
-        others = ("claim", "station", "harbor", "exchange", "pass")
+        others = ("claim", *BUILDINGS, "exchange", "pass")
         return [*(["draw"] if draws else []), *(id for id in others if id in can)]
 
     def done(self, entries: Sequence[LogEntry]) -> list[str]:
@@ -179,7 +199,7 @@ class TurnLines:
                 said.append(line_words.you_exchanged(entry, view.game_map))
             elif short:
                 said.append(full_stop(short))
-                if entry.what in _PAID_ENTRIES:
+                if entry.what in ON_THE_BOARD:
                     cards = payment_words(entry.known_cards, view.game_map)
                     said.append(_("Paid with {cards}", cards=cards))
             else:

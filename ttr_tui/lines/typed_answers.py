@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine import Action, GameMap, Phase, Refusal
 from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex, RouteIndex
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.info_commands import without_twins
@@ -31,8 +32,7 @@ from ttr_tui.words.routes import route_name
 
 class Result(NamedTuple):
     """What a line leads to: an action, a command of the program, the next question, or lines to
-    say; `then` is what to type when the second card is drawn, and `once` what is said with the
-    action the first time."""
+    say; `then` is what to type when the second card is drawn."""
 
     action: Action | None = None
     command: Command | None = None
@@ -40,7 +40,6 @@ class Result(NamedTuple):
     said: Sequence[str] = ()
     is_confirmed: bool = False
     then: str = ""
-    once: str = ""
 
 
 def run(hot_seat: HotSeat, command: str, text: str) -> Result:
@@ -52,7 +51,7 @@ def run(hot_seat: HotSeat, command: str, text: str) -> Result:
     option = asked_by(hot_seat, command)
     if command == "claim" and option.leads is not None:
         return _asked(hot_seat, partial(routes.claimable, hot_seat, _claimable(hot_seat)))
-    if command in ("station", "harbor") and option.leads is None:
+    if command in BUILDINGS and option.leads is None:
         place, _cards = split_cards(text, hot_seat.view.game_map)
         cities = parser.find_cities(place, hot_seat.view.game_map) if place else []
         option = asked_by(hot_seat, command, cities[0]) if cities else option
@@ -163,7 +162,7 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     if option.id != "turn.harbor":
         return [said]
     held = [card for card, count in enumerate(view.hand) if count]
-    return [said, line_words.free_ports(view), *line_words.anchor_line(view, held)]
+    return [said, *line_words.free_ports(view), *line_words.anchor_line(view, held)]
 
 
 # Drawing.
@@ -249,15 +248,7 @@ def _slot(hot_seat: HotSeat, question: Question, number: int, deck: DeckIndex | 
         return follow(hot_seat, option)
     asked = option.leads()
     id = "" if deck is None else f"refill.deck{deck + 1}"
-    chosen = asked.option(id) or asked.options[asked.first]
-    others = [each for each in asked.options if each != chosen]
-    once = _(
-        "The {deck} replaces it. For the other deck type draw {n}, {other}.",
-        deck=plain(chosen.words[-1]),
-        n=number,
-        other=plain(others[0].words[-1]),
-    )
-    return follow(hot_seat, chosen)._replace(once=once)
+    return follow(hot_seat, asked.option(id) or asked.options[asked.first])
 
 
 def _is_deck(word: str, game_map: GameMap) -> bool:

@@ -22,7 +22,7 @@ from ttr_tui.engine.game_map import (
     TicketIndex,
 )
 from ttr_tui.engine.notation import payment_from_text, pieces_from_text, route_from_id
-from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.registry import BUILDINGS, broken_invariants
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.rules.routes import RouteClaimed, RouteRules
 from ttr_tui.engine.state import Tunnel
@@ -31,7 +31,7 @@ from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Node, Scalar, read_yaml
-from ttr_tui.text import counted
+from ttr_tui.text import counted, plural
 
 T = TypeVar("T")
 
@@ -44,8 +44,7 @@ PLAYER_KEYS: Final = (
     "tickets",
     "offer",
     "rejected",
-    "stations",
-    "harbors",
+    *map(plural, BUILDINGS),
     "starting_pieces",
     "exchanged",
     "flag",
@@ -223,15 +222,13 @@ class _Reading:
         state.tickets[seat] = player.optional("tickets", _tickets(game_map), _NOTHING)
         state.offers[seat] = player.optional("offer", _tickets(game_map), _NOTHING)
         state.rejected[seat] = player.optional("rejected", _tickets(game_map), _NOTHING)
-        for built, key, what in (
-            (state.stations, "stations", "station"),
-            (state.harbors, "harbors", "harbor"),
-        ):
+        for kind in BUILDINGS:
+            key = plural(kind)
             for city in player.optional(key, _cities(game_map), _NOTHING):
-                if city in built:
-                    message = f"{game_map.cities[city].name} already has a {what}"
+                if (kind, city) in state.buildings:
+                    message = f"{game_map.cities[city].name} already has a {kind}"
                     self.problems.note(player.at(key), message)
-                built[city] = seat
+                state.buildings[kind, city] = seat
         flag = player.optional("flag", _cards(game_map), _NO_CARDS)
         state.flags[seat] = tuple(Counter(dict(flag)).elements())
         state.flag_points[seat] = player.optional("flag_points", readers.whole_number(0, 1000), 0)

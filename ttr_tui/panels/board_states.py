@@ -61,7 +61,7 @@ def board_in_game(
     view = hot_seat.view
     recent = hot_seat.recent()
     state = public_state(view, hot_seat.session.colors)._replace(
-        recent=recent.routes, recent_stations=recent.stations, recent_harbors=recent.harbors
+        recent=recent.routes, recent_cities=recent.cities
     )
     if hot_seat.is_hidden:
         return state
@@ -99,8 +99,8 @@ def highlight_of(hot_seat: HotSeat, question: Question, row: int) -> Highlight:
         return Highlight(path=frozenset((view.tunnel.route,)))
     if option is None or option.ticket is None:
         return Highlight()
-    held = hot_seat.progress.get(option.ticket)
-    path = hot_seat.path(option.ticket) if held is None else held.path
+    offered = {t.ticket: t.progress for t in hot_seat.offered_tickets(question.selected)}
+    path = {**hot_seat.progress, **offered}[option.ticket].path
     routes = frozenset(path.routes) if path else frozenset()
     if question.kind is not Kind.SEVERAL:
         return Highlight(cities_of(game_map, [option.ticket]), routes)

@@ -7,9 +7,9 @@ from typing import Final
 
 from ttr_tui.board.render.themes import GRAY, TrackType
 from ttr_tui.engine import View
+from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
@@ -25,6 +25,7 @@ from ttr_tui.panels.spans import (
 )
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import panels as panel_words
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.language import _, pgettext
 from ttr_tui.words.names import card_name
 
@@ -181,16 +182,13 @@ def _signs(
                 _("a junction, not a city: {names}", names=", ".join(names)),
             )
         )
-    if rules.get(StationRules) is not None:
-        signs.append((board_theme.station_mark, _("a station, in its owner's color")))
-    if rules.get(HarborRules) is not None:
-        signs.append(
-            (
-                board_theme.harbor_mark,
-                _("a harbor, in its owner's color; on a card: an anchor, pays for a harbor"),
-            )
-        )
-    elif any(card_type.anchor for card_type in game_map.card_types):
+    signs += [
+        (board_theme.building_marks[each.kind], _(BUILDING_WORDS[each.kind].legend))
+        for each in buildings_on(game_map)
+    ]
+    if rules.get(HarborRules) is None and any(
+        card_type.anchor for card_type in game_map.card_types
+    ):
         signs.append((ANCHOR, _("on a card: an anchor, pays for a harbor")))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
         signs.append((DOUBLE, _("on a card: pays for up to two spaces")))

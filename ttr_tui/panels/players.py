@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap, Phase, Rules, View
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.view import SeatView
-from ttr_tui.panels.badges import ANCHOR, WAVES, Badges
+from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import BLANK, Line, Span, fits, in_columns, line
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit, pad
-from ttr_tui.words import panels as panel_words
 from ttr_tui.words.language import _
-from ttr_tui.words.names import piece_name
+from ttr_tui.words.panels import seat_facts
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
 
 _MANY_ROWS: Final = 99
 """More than any number of players needs."""
-
-_PIECE_SIGNS: Final = ("▬", WAVES)
-"""What stands for the pieces of the first and the second deck where there is no room for words."""
-_CARDS_SIGN: Final = "□"
-_TICKETS_SIGN: Final = "◊"
-_STATIONS_SIGN: Final = "⌂"
-_HARBORS_SIGN: Final = ANCHOR
 
 
 class _FactStyle(NamedTuple):
@@ -86,25 +75,16 @@ def signs_beside_names(
         if is_flat(height)
         else _fitting(view, badges, width, height - 2)
     )
-    return sign_meanings(view.game_map)[style.words :]
+    return sign_meanings(view)[style.words :]
 
 
-def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
+def sign_meanings(view: View) -> list[tuple[str, str]]:
     """The signs of the facts about a player and what they count, in the order of the facts."""
-    rules = game_map.rules
-    meanings = [
-        (sign, _("{pieces} left", pieces=piece_name(deck, game_map, 2)))
-        for sign, deck in zip(_PIECE_SIGNS, game_map.deck_indices, strict=False)
+    facts, decks = seat_facts(view.seats[0], view.game_map), len(view.game_map.rules.decks)
+    return [
+        (each.sign, _("{pieces} left", pieces=each.before) if n < decks else each.after(2))
+        for n, each in enumerate(facts)
     ]
-    meanings += [
-        (_CARDS_SIGN, panel_words.cards_word(2)),
-        (_TICKETS_SIGN, panel_words.tickets_word(2)),
-    ]
-    if rules.get(StationRules) is not None:
-        meanings.append((_STATIONS_SIGN, _("stations left")))
-    if rules.get(HarborRules) is not None:
-        meanings.append((_HARBORS_SIGN, _("harbors left")))
-    return meanings
 
 
 def _fitting(
@@ -184,22 +164,10 @@ def _fact_text(fact: _Fact, style: _FactStyle, *, in_words: bool) -> str:
 
 
 def _facts(game_map: GameMap, seat: SeatView) -> list[_Fact]:
-    """Pieces left, cards, tickets, and what else this map gives a player."""
-    rules = game_map.rules
-    facts = [
-        _Fact(left, _padded(partial(piece_name, deck, game_map), left), sign)
-        for deck, (left, sign) in enumerate(zip(seat.pieces_by_deck, _PIECE_SIGNS, strict=False))
+    return [
+        _Fact(each.number, _padded(each.after, each.number), each.sign)
+        for each in seat_facts(seat, game_map)
     ]
-    facts.append(_Fact(seat.cards, _padded(panel_words.cards_word, seat.cards), _CARDS_SIGN))
-    tickets = _padded(panel_words.tickets_word, seat.tickets)
-    facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
-    if rules.get(StationRules) is not None:
-        stations = _padded(panel_words.stations_word, seat.stations_left)
-        facts.append(_Fact(seat.stations_left, stations, _STATIONS_SIGN))
-    if rules.get(HarborRules) is not None:
-        harbors = _padded(panel_words.harbors_word, seat.harbors_left)
-        facts.append(_Fact(seat.harbors_left, harbors, _HARBORS_SIGN))
-    return facts
 
 
 def _padded(word: Callable[[int], str], number: int) -> str:

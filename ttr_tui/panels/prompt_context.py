@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Phase, View
@@ -17,16 +18,22 @@ from ttr_tui.play.advice_facts import (
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.targets import BoardTarget, RouteTarget
-from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.questions.question import Place, Role, text_forms
 from ttr_tui.words import counts
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import Sentence, TextPart
 from ttr_tui.words.log_text import turn_summary
 
-MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry
+
+class Awaited(Enum):
+    """What a message says is still to come."""
+
+    ADVICE = auto()
+
+
+MessageFact: TypeAlias = ClaimBlocker | Phase | Advice | LogEntry | Awaited
 """What a message says: why a route cannot be claimed, what must be done first, advice with the
-hints, or what happened."""
+hints, what happened, or what is still to come."""
 
 UNDER_SIGN: Final = 4
 """Cells of a player's sign with the blank after it."""
@@ -76,7 +83,7 @@ class PromptContext(NamedTuple):
 
     def says_advice(self) -> bool:
         """Whether the message is advice, with the hints in it."""
-        return self.message is not None and isinstance(self.message.fact, Advice)
+        return self.message is not None and isinstance(self.message.fact, Advice | Awaited)
 
     def message_parts(
         self, but: Collection[LogEntry] = (), *, place: Place = Place.ROWS
@@ -120,6 +127,5 @@ class PromptContext(NamedTuple):
     def turn_summary(self) -> list[Line]:
         """What the player did this turn, a line for each action."""
         entries = self.hot_seat.turn_so_far()
-        completed = newly_completed(self.view, entries)
-        summary = turn_summary(entries, completed, self.view.game_map)
+        summary = turn_summary(entries, self.hot_seat.completed_now(), self.view.game_map)
         return [self.badges.spans(parts) for parts in summary]

@@ -47,13 +47,12 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
     tickets = by_completion(hot_seat)
     forms = (
-        _tall(hot_seat, width - 1, brief=brief, both=both, tight=tight, whole=whole)
-        for brief, both, tight, whole in (
-            (False, True, False, True),
-            (True, True, False, True),
-            (True, True, True, True),
-            (True, False, False, True),
-            (True, False, True, False),
+        _tall(hot_seat, width - 1, brief=brief, tight=tight, whole=whole)
+        for brief, tight, whole in (
+            (False, False, True),
+            (True, False, True),
+            (True, True, True),
+            (True, True, False),
         )
     )
     lines = first_that_fits(forms, width - 1, 2 + len(tickets))
@@ -66,14 +65,10 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     return first_that_fits(chain([lines], fewer), width, height)
 
 
-def _tall(
-    hot_seat: HotSeat, width: int, *, brief: bool, both: bool, tight: bool, whole: bool
-) -> list[Line]:
+def _tall(hot_seat: HotSeat, width: int, *, brief: bool, tight: bool, whole: bool) -> list[Line]:
     tickets, rows = by_completion(hot_seat), list[Line]()
     for ticket in tickets:
-        spans = ticket_line(
-            hot_seat, ticket, width, brief=brief, both=both, tight=tight, whole=whole
-        )
+        spans = ticket_line(hot_seat, ticket, width, brief=brief, tight=tight, whole=whole)
         command = f"screen.own_tickets({ticket.ticket})"
         rows.append(tuple(span._replace(command=command) for span in spans))
     return [BLANK, _heading(hot_seat, rows, width, brief=brief), *rows]
@@ -119,17 +114,13 @@ def ticket_line(
     width: int,
     *,
     brief: bool = False,
-    both: bool = True,
     tight: bool = False,
     whole: bool = False,
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
-    `brief` only `4`. With `both`, `7, min 4` is said for a planned path of 7 spaces if the
-    shortest one has 4. With `tight` there are fewer spaces. If both cities do not fit, the longer
+    `brief` only `4`. With `tight` there are fewer spaces. If both cities do not fit, the longer
     name is cut, or with `whole` the line is wider."""
     game_map, done = hot_seat.view.game_map, ticket.is_completed
-    if not both:
-        ticket = ticket._replace(shortest=None)
     far = _far(hot_seat, ticket, brief=brief, tight=tight)
     dash, gap = ("–", " ") if tight else (" – ", "  ")
     names = (game_map.ticket_name(held) for held in hot_seat.progress)
@@ -161,14 +152,9 @@ def _far(
             return f"  {_('station') if brief else _('needs a station')}"
     with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
-        number = f"{ticket.missing:>2}{_STATION if with_station else ''}"
-        if ticket.shortest is not None:
-            number = _("{number}, min {n}", number=number, n=ticket.shortest)
-        return f" {number}"
+        return f" {ticket.missing:>2}{_STATION if with_station else ''}"
     game_map, left = hot_seat.view.game_map, _left(hot_seat)
-    to_go = panel_words.to_go(
-        ticket.missing, game_map, left, with_station=with_station, shortest=ticket.shortest
-    )
+    to_go = panel_words.to_go(ticket.missing, game_map, left, with_station=with_station)
     return f"  {to_go}"
 
 
@@ -208,18 +194,15 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     if all(ticket.is_completed for ticket in tickets):
         heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
-    choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads, (True, False))
-    for others, names, head, both in choices:
-        yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head, both=both)]
+    choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads)
+    for others, names, head in choices:
+        yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head)]
     still = [ticket for ticket in tickets if not ticket.is_completed]
     if 0 < len(still) < total:
         completed = ngettext("✓ {n} completed", "✓ {n} completed", total - len(still))
         counted = Span(f" {completed}", "good", "game.tickets")
-        ways = product((_Names.CUT, _Names.CODES), range(len(still), -1, -1), (True, False))
-        for others, names, both in ways:
-            line = _flat(
-                hot_seat, key, still, names=names, others=others, head=heads[-1], both=both
-            )
+        for others, names in product((_Names.CUT, _Names.CODES), range(len(still), -1, -1)):
+            line = _flat(hot_seat, key, still, names=names, others=others, head=heads[-1])
             yield [(*line, counted)]
     for shown in range(total - 1, -1, -1):
         more = Span(f" {_('+{n} more ({key})', n=total - shown, key=key)}", "key", "game.tickets")
@@ -234,11 +217,10 @@ def _flat(
     names: int,
     others: _Names = _Names.CODES,
     head: str,
-    both: bool = False,
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
-    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`, with
-    `both` as in `ticket_line`. The first tickets, `names` of them, have the whole names of their
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`. The
+    first tickets, `names` of them, have the whole names of their
     cities."""
     game_map = hot_seat.view.game_map
     spans = [
@@ -248,8 +230,6 @@ def _flat(
     for at, ticket in enumerate(tickets):
         name = _names(game_map, _Names.WHOLE if at < names else others)[ticket.ticket]
         done = ticket.is_completed
-        if head and not both:
-            ticket = ticket._replace(shortest=None)
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:
             far = f" ({far})" if head else f", {far}"

@@ -1,17 +1,18 @@
-"""What a computer player would do in the place of the viewer, and why, as facts.
+"""What the hard player would do in the place of the viewer, and why, as facts.
 
-The reasons come with the choice: what it serves, and the plan that the hints show.
+The choice is that of `HotSeat.choice`, the reasons come with it. A reason that three other choices
+have as well is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui import engine
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
-    DeckIndex,
+    CityIndex,
     RouteIndex,
     Seat,
     StartingPiecesRules,
@@ -20,93 +21,69 @@ from ttr_tui.engine.game_map import (
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rules.harbors import BuildHarbor, score_harbors
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
-from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
-from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
-from ttr_tui.engine.rules.turns import LastRoundRules, Pass
-from ttr_tui.engine.ticket_paths import TicketStatus, ticket_path
-from ttr_tui.play.advice_facts import (
-    Advice,
-    BringsFlagCard,
-    EndIsNear,
-    Fact,
-    FlagScores,
-    HarborScores,
-    HelpedTickets,
-    LeavesOut,
-    LongerPath,
-    PathsTake,
-    PiecesForKept,
-    PiecesNeeded,
-    PiecesOfDeck,
-    RouteScores,
-    StationHelps,
-    TunnelCostsTooMuch,
-    Why,
-)
-from ttr_tui.play.claim_warnings import NoCardToSpare, cards_to_spare, claim_warnings
+from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.engine.rules.turns import LastRoundRules
+from ttr_tui.play import advice_facts as facts
+from ttr_tui.play.advice_facts import Advice, Fact
+from ttr_tui.play.claim_warnings import claim_losses, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, route_needs
-from ttr_tui.play.ticket_needs import MAX_TO_KEEP, unfinished, view_after_claim
+from ttr_tui.play.route_needs import missing_now, route_needs
+from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
 
-_FEW_PIECES: Final = 6
-"""With no more pieces of an opponent than this beyond those that end the game, a claim or two may
-start the last round."""
+_MANY: Final = 3
+"""A reason that so many other choices have as well is none."""
+
+_MAY_BE_TAKEN: Final = 20
+"""If others claim a route in so many of 100 games, they may take it."""
+
+_CAN_WAIT: Final = 5
+"""If they do in no more than so many, it can wait."""
 
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
 
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
-    """What a computer player would do in the place of the viewer, and why; `None` if there is no
-    advice (`HotSeat.choice`)."""
-    choice = hot_seat.choice(at_once=at_once)
+    """What the hard player would do in the place of the viewer, and why; `None` if there is no
+    advice (`HotSeat.choice`), or `at_once` while the hard player is thinking."""
+    choice = hot_seat.choice(waits=not at_once)
     if choice is None:
         return None
     return hot_seat.thought(
         ("advice", choice.action),
-        lambda: _Reasons(hot_seat, choice).advice(choice.action),
+        lambda: _Reasons(hot_seat, choice).advice(),
         lambda: None,
     )
 
 
-def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> HelpedTickets | None:
-    """The tickets that a claim of this route completes or is part of, maybe none; `None` if there
-    is no advice at once, or no ticket is left to complete."""
-    choice = hot_seat.choice(at_once=True)
-    if choice is None or not unfinished(hot_seat.view):
+def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
+    """The tickets that a claim of this route completes or is planned for, maybe none; `None` if no
+    ticket is left to complete, or nothing is planned."""
+    if hot_seat.plan is None or not unfinished(hot_seat.view):
         return None
     return hot_seat.thought(
         ("tickets_of_claim", route),
-        lambda: _Reasons(hot_seat, choice).for_tickets(route) or HelpedTickets(),
+        lambda: _for_tickets(hot_seat, route) or facts.HelpedTickets(),
         lambda: None,
     )
 
 
-def tickets_by_another_path(hot_seat: HotSeat, route: RouteIndex) -> tuple[TicketIndex, ...]:
-    """The viewer's tickets that another path over this route completes, with no more spaces to
-    claim than the path that is shown."""
-    length = hot_seat.view.game_map.routes[route].length
-
-    def is_as_short(ticket: TicketIndex) -> bool:
-        shown = hot_seat.path(ticket)
-        other = ticket_path(hot_seat.view, ticket, (route,))
-        if shown is None or other is None or route not in other.routes:
-            return False
-        return other.missing + length <= shown.missing
-
-    return hot_seat.thought(
-        ("tickets_by_another_path", route),
-        lambda: tuple(filter(is_as_short, unfinished(hot_seat.view))),
-        tuple,
-    )
+def _for_tickets(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
+    """The tickets that the route completes or is planned for; `None` if there are none."""
+    view, plan = hot_seat.view, hot_seat.plan
+    before, still = unfinished(view), unfinished(view_after_claim(view, route))
+    done = tuple(ticket for ticket in before if ticket not in still)
+    connection = view.game_map.routes[route].connection
+    paths = {} if plan is None else plan.paths
+    part = tuple(ticket for ticket in still if connection in paths.get(ticket, ()))
+    return facts.HelpedTickets(done, part) if done or part else None
 
 
 class _Reasons:
@@ -115,126 +92,107 @@ class _Reasons:
     def __init__(self, hot_seat: HotSeat, choice: Choice) -> None:
         from ttr_tui.players import player  # Not needed before a choice is known.
 
-        self.hot_seat, self.view = hot_seat, hot_seat.view
+        self.hot_seat, self.view, self.action = hot_seat, hot_seat.view, choice.action
         self.game_map = self.view.game_map
         assert self.view.viewer is not None, "somebody chooses"
         self.me = self.view.seats[self.view.viewer]
-        self.tickets: list[TicketIndex] = []
         self.routes: list[RouteIndex] = []
-        self.given_up: list[TicketIndex] = []
+        self.taken: list[facts.MayBeTaken] = []
+        self.better: list[Fact] = []
         for reason in choice.reasons:
             match reason:
-                case player.ServesTicket(ticket):
-                    self.tickets.append(TicketIndex(ticket))
                 case player.ServesRoute(route):
                     self.routes.append(RouteIndex(route))
-                case player.GivesUpTicket(ticket):
-                    self.given_up.append(TicketIndex(ticket))
+                case player.MayBeTaken(route, seat, percent):
+                    self.taken.append(facts.MayBeTaken(RouteIndex(route), Seat(seat), percent))
+                case player.BetterThan(other, points):
+                    self.better.append(facts.BetterThan(self.view.legal[other], points))
 
-    def advice(self, action: engine.Action) -> Advice:
-        view = self.view
+    def advice(self) -> Advice:
+        """The action with its reasons, the most important first."""
+        found: list[Fact] = [*self._facts(self.action), *self.better]
+        why = found.pop(0) if found else None
+        return Advice(self.action, why, (*found, *self._can_wait()))
+
+    def _facts(self, action: engine.Action) -> Iterator[Fact]:
+        view, plan = self.view, self.hot_seat.plan
         match action:
             case engine.Claim():
-                return self._claim(action)
+                yield from self._claim(action)
             case engine.DrawFaceUp() | engine.DrawFromDeck() if view.own_turns_left == 1:
-                return Advice(action, Why.NOTHING_SCORES)
-            case engine.DrawFaceUp():
-                return self._draw_face_up(action)
+                pass  # No card is of use any more.
+            case engine.DrawFaceUp(slot=slot) if (card := view.market[slot]) is not None:
+                yield from self._draw_face_up(card)
             case engine.DrawFromDeck():
-                return self._draw_from_deck(action)
-            case engine.DrawTickets():
-                return Advice(action, self._why_tickets())
-            case engine.KeepTickets():
-                return Advice(action, self._pieces_for_kept(action))
-            case PayTunnel():
-                return self._pay_tunnel(action)
-            case Withdraw():
-                return Advice(action, TunnelCostsTooMuch(view.extra))
-            case BuildStation():
-                return Advice(action, self._why_station(action))
-            case BuildHarbor():
-                named = [t for t in view.tickets if action.city in self.game_map.tickets[t].ends]
-                return Advice(action, HarborScores(tuple(named)) if named else None)
-            case Exchange():
-                needed = PiecesOfDeck(DeckIndex(1 - action.deck), tuple(self._goals))
-                return Advice(action, needed)
-            case FillSlot():
-                return Advice(action, Why.DECK_HELPS_MORE)
-            case KeepFlagCard():
-                return self._keep_flag_card(action)
-            case ChooseStartingPieces():
-                return Advice(action, self._paths_take())
-            case Pass():
-                return Advice(action, Why.ONLY_PASS_LEFT)
-            case _:
-                return Advice(action)
-
-    @property
-    def _goals(self) -> list[TicketIndex]:
-        """The tickets that the plan completes."""
-        plan = self.hot_seat.plan
-        return [] if plan is None else [*map(TicketIndex, plan.goals)]
+                yield from self._draw_from_deck()
+            case engine.DrawTickets() if view.tickets and not unfinished(view):
+                yield facts.AllCompleted()
+            case engine.KeepTickets(tickets=kept):
+                yield from self._keep(kept)
+            case PayTunnel() if view.tunnel is not None:
+                if helped := _for_tickets(self.hot_seat, view.tunnel.route):
+                    yield helped
+            case BuildStation(city=city):
+                yield from self._station(city)
+            case BuildHarbor(city=city):
+                yield from self._harbor(city)
+            case Exchange() if plan is not None:
+                yield facts.PlanTakes(plan.spaces, self.me.pieces_by_deck)
+            case ChooseStartingPieces() if plan is not None:
+                yield facts.PlanTakes(plan.spaces)
+            case KeepFlagCard(card=card):
+                yield from self._flag_color(self.game_map.card_types[card].color)
 
     # Claims.
 
-    def _claim(self, claim: engine.Claim) -> Advice:
+    def _claim(self, claim: engine.Claim) -> Iterator[Fact]:
         view, route = self.view, claim.route
-        helped, longer = self.for_tickets(route), self._longer_path(route)
-        if helped and longer and not self._decides(longer):
-            longer = None
-        found = helped, longer, *self._flag_card(claim)
-        whys: list[Fact] = [each for each in found if each is not None]
-        why, more = (whys[0], whys[1:]) if whys else (None, [])
-        warnings = claim_warnings(view, [claim])
-        more += [each for each in warnings if not isinstance(each, NoCardToSpare)]
-        if cards_to_spare(view, claim) is not None:
-            risks = [each for each in warnings if isinstance(each, NoCardToSpare)]
-            more.append(risks[0] if risks else Why.TUNNEL_MAY_COST_MORE)
-        if view.tickets and not unfinished(view):
-            more.append(Why.ALL_COMPLETED)
-        more += [*self._end_is_near(), *self._leaves_out(), *self._pieces_needed(route)]
-        return Advice(claim, why, tuple(more), (claim.payment,), self._points(route))
+        helped = _for_tickets(self.hot_seat, route)
+        if helped and (helped.completes or not self._is_common(helped)):
+            yield helped
+        longer = self._longer_path(route)
+        if longer and (helped is None or self._decides(longer)):
+            yield longer
+        rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[route].color
+        paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
+        if rules is not None and color is not None and color in {*rules.colors} & paid:
+            yield from self._flag_color(color)
+        yield from [
+            each
+            for each in self.taken
+            if each.percent >= _MAY_BE_TAKEN and self._is_same(each.route, route)
+        ]
+        yield from self._saved_cards(claim)
+        if (risk := tunnel_risk(view, claim)) is not None:
+            yield risk
+        yield from claim_losses(view, route)
+        rules_of_end = self.game_map.rules.of(LastRoundRules)
+        left = self.me.pieces - self.game_map.routes[route].length
+        if view.turns_left is None and left <= rules_of_end.pieces:
+            yield facts.StartsLastRound(rules_of_end.turns)
 
-    def _decides(self, longer: LongerPath) -> bool:
+    def _is_same(self, one: RouteIndex, other: RouteIndex) -> bool:
+        routes = self.game_map.routes
+        return routes[one].connection == routes[other].connection
+
+    def _is_common(self, helped: facts.HelpedTickets) -> bool:
+        """Whether many other claims are for these tickets as well."""
+        assert isinstance(self.action, engine.Claim), "a claim helps"
+        plan, others = self.hot_seat.plan, set[int]()
+        for route in self.view.claims():
+            connection = self.game_map.routes[route].connection
+            paths = {} if plan is None else plan.paths
+            if all(connection in paths.get(ticket, ()) for ticket in helped.part_of):
+                others.add(connection)
+        return len(others - {self.game_map.routes[self.action.route].connection}) >= _MANY
+
+    def _decides(self, longer: facts.LongerPath) -> bool:
         """Whether the longest path is longer than that of others only with the claim, near the
         end."""
         is_late = self.view.turns_left is not None or min(s.pieces for s in self.view.seats) < _NEAR
         return is_late and longer.before <= longer.rival_length < longer.after
 
-    def _flag_card(self, claim: engine.Claim) -> Iterator[BringsFlagCard]:
-        """The card for the flag that a claim brings, if the flag can still be completed."""
-        rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[claim.route].color
-        paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
-        if rules is None or color is None or color not in {*rules.colors} & paid - self._flag:
-            return
-        kept, turns = len(self._flag) + 1, self.view.own_turns_left
-        if turns is None or len(rules.colors) - kept < turns:
-            yield BringsFlagCard(color, kept, len(rules.colors), rules.points)
-
-    @property
-    def _flag(self) -> set[int | None]:
-        """The colors of the viewer's cards for the flag."""
-        return {self.game_map.card_types[card].color for card in self.me.flags}
-
-    def _points(self, route: RouteIndex) -> int:
-        return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
-
-    def for_tickets(self, route: RouteIndex) -> HelpedTickets | None:
-        """The tickets that the route completes or is part of; `None` if there are none."""
-        before, still = unfinished(self.view), unfinished(view_after_claim(self.view, route))
-        done = tuple(ticket for ticket in before if ticket not in still)
-        part = tuple(ticket for ticket in still if self._is_on_path(ticket, route))
-        return HelpedTickets(done, part) if done or part else None
-
-    def _is_on_path(self, ticket: TicketIndex, route: RouteIndex) -> bool:
-        fact = self.game_map.routes[route]
-        if self.hot_seat.progress[ticket].status is TicketStatus.NEEDS_STATION:
-            plan = self.hot_seat.plan
-            return plan is not None and fact.connection in plan.paths.get(ticket, ())
-        path = self.hot_seat.path(ticket)
-        return path is not None and not {route, *fact.parallels}.isdisjoint(path.routes)
-
-    def _longer_path(self, route: RouteIndex) -> LongerPath | None:
+    def _longer_path(self, route: RouteIndex) -> facts.LongerPath | None:
         """How the longest path grows with this route, if it does and is scored, and another player
         may still have a longer one."""
         view, game_map = self.view, self.game_map
@@ -249,131 +207,143 @@ class _Reasons:
             return None
         lengths[self.me.seat] = 0
         best = max(lengths)
-        return LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
+        return facts.LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
 
-    def _pieces_needed(self, route: RouteIndex) -> Iterator[PiecesNeeded]:
-        """How many pieces the plan takes for the tickets that are not given up."""
-        plan, goals = self.hot_seat.plan, self._goals
-        needed = 0 if plan is None else sum(plan.spaces)
-        if goals and needed > self.game_map.routes[route].length:
-            yield PiecesNeeded(tuple(goals), needed, self.me.pieces, tuple(self.given_up))
+    def _flag_color(self, color: int | None) -> Iterator[facts.FlagColor]:
+        """The card for the flag, if it has no such color yet and can still be completed."""
+        rules, card_types = self.game_map.rules.of(FlagRules), self.game_map.card_types
+        kept = {card_types[card].color for card in self.me.flags}
+        number, turns = len(kept) + 1, self.view.own_turns_left
+        can_complete = turns is None or len(rules.colors) - number < turns
+        if color is not None and color not in kept and can_complete:
+            yield facts.FlagColor(color, number, len(rules.colors), rules.points)
 
-    # The moment.
-
-    def _end_is_near(self) -> Iterator[EndIsNear]:
-        """That an opponent has few pieces left, and the cards to place them."""
-        view = self.view
-        if view.phase is not engine.Phase.TURN or view.turns_left is not None:
-            return
-        last = view.game_map.rules.of(LastRoundRules).pieces
-        near = [
-            (seat.pieces, seat.seat)
-            for seat in view.seats
-            if seat is not self.me and seat.pieces - last <= min(seat.cards, _FEW_PIECES)
-        ]
-        if near:
-            pieces, seat = min(near)
-            yield EndIsNear(seat, pieces, tuple(self._goals))
-
-    def _leaves_out(self) -> Iterator[LeavesOut]:
-        """The tickets that the plan leaves out."""
-        if self.given_up and self.view.phase is engine.Phase.TURN:
-            together = [*self._goals, *self.given_up]
-            needed = self._fewest_pieces(together)
-            lacks = needed is None or needed > self.me.pieces
-            yield LeavesOut(tuple(self.given_up), lacks)
-
-    def _fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
-        """The fewest pieces for all these tickets; `None` if nothing completes them; 0 for too many
-        tickets."""
-        return self.hot_seat.fewest_pieces(tickets) if len(tickets) <= MAX_TO_KEEP else 0
+    def _saved_cards(self, claim: engine.Claim) -> Iterator[facts.SavedCards]:
+        """The cards for a planned route that another payment for the same route would take."""
+        plan, routes = self.hot_seat.plan, self.game_map.routes
+        types, wild = self.game_map.card_types, self.game_map.locomotive
+        paid = dict(claim.payment)
+        planned = sorted([] if plan is None else plan.routes, key=lambda r: -routes[r].length)
+        others = [dict(each.payment) for each in self.view.claims().get(claim.route, ())]
+        for each in map(RouteIndex, planned):
+            if self._is_same(each, claim.route):
+                continue
+            for other in others:
+                for card, count in other.items():
+                    takes_more = count > paid.get(card, 0)
+                    is_wild, color = card == wild, types[card].color
+                    if is_wild and not routes[each].locomotives:
+                        continue
+                    if not is_wild and not (
+                        color == routes[each].color and types[card].deck == routes[each].deck
+                    ):
+                        continue
+                    needed = routes[each].locomotives if is_wild else routes[each].length
+                    if takes_more and self.view.hand[card] - count < needed:
+                        yield facts.SavedCards(color, each)
+                        return
 
     # Cards.
 
-    def _draw_face_up(self, action: engine.DrawFaceUp) -> Advice:
-        card = self.view.market[action.slot]
-        assert card is not None, "the slot has a card"
-        more: list[Fact] = [*self._end_is_near(), *self._leaves_out()]
-        if is_whole_draw(self.game_map, card) and self.view.phase is engine.Phase.TURN:
-            more.insert(0, Why.WHOLE_TURN)
-        why: Fact | None = self._needs(card)
-        if why is None and not self.routes and self.game_map.card_types[card].anchor:
-            why = Why.PAYS_FOR_HARBOR
-        return Advice(action, why, tuple(more))
+    def _draw_face_up(self, card: CardTypeIndex) -> Iterator[Fact]:
+        """What a planned route needs that the card pays for, unless many others would as well; or
+        that it replaces a locomotive there."""
+        view, wild = self.view, self.game_map.locomotive
+        routes = sorted(self._lacking, key=lambda r: r not in self.routes)
+        if card == wild:  # First a ferry.
+            routes.sort(key=lambda r: -missing_now(view, r).locomotives)
+        for route in routes:
+            needs = route_needs(view, route, self._tickets_of(route), card)
+            if needs is None or (route not in self.routes and not needs.locomotives):
+                continue
+            held, shown = view.hand[card], view.market.count(card)
+            others = [
+                other
+                for other in {*view.market} - {None, card, wild}
+                if other is not None
+                and view.hand[other] + view.market.count(other) >= held + shown
+                and route_needs(view, route, (), other) is not None
+            ]
+            if card == wild or len(others) < _MANY:
+                yield needs
+            return
+        hand = (*view.hand[:wild], 0, *view.hand[wild + 1 :])
+        for route in self.routes:
+            if card != wild and route_needs(view._replace(hand=hand), route, (), card) is not None:
+                yield facts.SavedCards(self.game_map.card_types[card].color, route, replaces=True)
 
-    def _draw_from_deck(self, action: engine.DrawFromDeck) -> Advice:
-        needs = self._needs(None)
-        whys: list[Fact] = [Why.NO_CARD_HELPS] if needs and not self._is_help_shown() else []
-        whys += [needs] if needs else []
-        more = [*whys[1:], *self._end_is_near(), *self._leaves_out()]
-        return Advice(action, whys[0] if whys else None, tuple(more))
+    def _draw_from_deck(self) -> Iterator[Fact]:
+        """That no face-up card helps, and the only route of the plan that needs cards."""
+        view, lacking = self.view, self._lacking
+        pays = {each for each in view.market if each is not None and self._pays(each, lacking)}
+        if lacking and pays <= {self.game_map.locomotive}:
+            yield facts.NoCardHelps(bool(pays))
+        if len(lacking) == 1:
+            needs = route_needs(view, lacking[0], self._tickets_of(lacking[0]))
+            yield from [] if needs is None else [needs]
 
-    def _is_help_shown(self) -> bool:
-        """Whether a face-up card that can be drawn helps to pay for a planned route."""
-        view, plan = self.view, self.hot_seat.plan
-        shown = {view.market[action.slot] for action in view.legal_of(engine.DrawFaceUp)}
-        return any(
-            route_needs(view, RouteIndex(route), (), card) is not None
-            for route in (() if plan is None else plan.routes)
-            for card in shown
-            if card is not None
-        )
-
-    def _needs(self, card: CardTypeIndex | None) -> RouteNeeds | None:
-        """What the route needs that the draw is for."""
-        found = [route_needs(self.view, route, self.tickets, card) for route in self.routes]
-        return next(filter(None, found), None)
-
-    # Tickets.
-
-    def _why_tickets(self) -> Why:
-        if self.view.tickets and not unfinished(self.view):
-            return Why.TICKETS_COMPLETED
-        cards = any(
-            isinstance(each, engine.DrawFaceUp | engine.DrawFromDeck) for each in self.view.legal
-        )
-        return Why.TIME_FOR_TICKETS if cards else Why.ONLY_TICKETS_LEFT
-
-    def _pieces_for_kept(self, action: engine.KeepTickets) -> PiecesForKept | None:
-        goals = (*unfinished(self.view), *action.tickets)
-        needed = self._fewest_pieces(goals)
-        if not needed:
-            return None
-        starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
-        left = self.me.pieces if starting is None else starting.total
-        shared = sum([self.hot_seat.fewest_pieces([ticket]) or 0 for ticket in goals]) - needed
-        return PiecesForKept(goals, needed, left, len(goals) == len(action.tickets), shared)
-
-    # The other choices.
-
-    def _keep_flag_card(self, action: KeepFlagCard) -> Advice:
-        rules, turns = self.game_map.rules.of(FlagRules), self.view.own_turns_left
-        lacking = {*rules.colors} - self._flag - {self.game_map.card_types[action.card].color}
-        if turns is not None and len(lacking) >= turns and lacking:
-            return Advice(action)
-        return Advice(action, FlagScores(rules.points, not lacking))
-
-    def _pay_tunnel(self, action: PayTunnel) -> Advice:
-        assert self.view.tunnel is not None, "a tunnel is built"
-        route = self.view.tunnel.route
-        points = self._points(route)
-        why = RouteScores(route, points, self.for_tickets(route) or HelpedTickets())
-        payments: tuple[engine.Payment, ...] = (action.payment,)
-        return Advice(action, why, (), payments, points)
-
-    def _why_station(self, action: BuildStation) -> HelpedTickets | StationHelps | None:
-        cities = self.hot_seat.station_cities()
-        completes = next(each.completes for each in cities if each.city == action.city)
-        if completes:
-            return HelpedTickets(tuple(completes))
-        plan, routes = self.hot_seat.plan, self.game_map.connections
-        tickets = {
-            TicketIndex(ticket)
-            for ticket, path in (plan.paths if plan is not None else {}).items()
-            if any(action.city in routes[connection].ends for connection in path)
-        }
-        return StationHelps(tuple(sorted(tickets))) if tickets else None
-
-    def _paths_take(self) -> PathsTake | None:
+    @property
+    def _lacking(self) -> list[RouteIndex]:
+        """The routes of the plan that the hand cannot pay for, with a card to spare for a
+        tunnel."""
         plan = self.hot_seat.plan
-        return None if plan is None else PathsTake(plan.spaces, tuple(self.given_up))
+        planned = [] if plan is None else [*map(RouteIndex, plan.routes)]
+        return [route for route in planned if route_needs(self.view, route, ()) is not None]
+
+    def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
+        plan = self.hot_seat.plan
+        return () if plan is None else tuple(map(TicketIndex, plan.routes.get(route, ())))
+
+    def _pays(self, card: CardTypeIndex, routes: Sequence[RouteIndex]) -> bool:
+        """Whether the card can pay for one of these routes or its parallels, in any way."""
+        this, all_routes = self.game_map.card_types[card], self.game_map.routes
+        return any(
+            this.is_locomotive or (this.deck == each.deck and each.color in (None, this.color))
+            for route in routes
+            for each in (all_routes[r] for r in (route, *all_routes[route].parallels))
+            if self.view.owners[each.index] is None
+        )
+
+    def _can_wait(self) -> Iterator[facts.MayBeTaken]:
+        """A planned route that the viewer could claim now, but that hardly anybody else claims, if
+        the advice is to draw."""
+        if not isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck):
+            return
+        payable = {self.game_map.routes[route].connection for route in self.view.claims()}
+        waits = [
+            each
+            for each in self.taken
+            if each.percent <= _CAN_WAIT and self.game_map.routes[each.route].connection in payable
+        ]
+        waits.sort(key=lambda each: -self.game_map.routes[each.route].length)
+        yield from [each._replace(seat=None) for each in waits[:1]]
+
+    # Tickets and buildings.
+
+    def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[facts.PiecesForKept]:
+        """The pieces that the plan takes for all tickets, unless it leaves out some."""
+        plan = self.hot_seat.plan_with(kept)
+        goals = tuple(dict.fromkeys((*unfinished(self.view), *kept)))
+        if plan is not None and kept and {*goals} <= {*plan.goals}:
+            starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
+            left = self.me.pieces if starting is None else starting.total
+            yield facts.PiecesForKept(goals, sum(plan.spaces), left)
+
+    def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:
+        cities, plan = self.hot_seat.station_cities(), self.hot_seat.plan
+        completes = next((each.completes for each in cities if each.city == city), ())
+        lent = None if plan is None else plan.stations.get(city)
+        paths = {} if plan is None else plan.paths
+        part = [TicketIndex(t) for t, path in paths.items() if lent in path and t not in completes]
+        if completes or part:
+            yield facts.HelpedTickets(tuple(completes), tuple(part))
+
+    def _harbor(self, city: CityIndex) -> Iterator[facts.HarborScores]:
+        scores = self.view.ticket_scores()
+        plan, tickets = self.hot_seat.plan, self.game_map.tickets
+        goals = () if plan is None else plan.goals
+        named = tuple(t for t in map(TicketIndex, goals) if city in tickets[t].ends)
+        later = [each._replace(completed=each.completed or each.ticket in named) for each in scores]
+        (now,) = score_harbors(self.game_map, [city], scores)
+        (then,) = score_harbors(self.game_map, [city], later)
+        yield facts.HarborScores(now.points, then.points, named)

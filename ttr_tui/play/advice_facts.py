@@ -1,50 +1,34 @@
-"""What advice says, as facts: an action and the reasons for it."""
+"""What advice says, as facts: an action and the reasons for it.
+
+Each number is that of the plan on the screen, of the cards that the viewer knows, of the rules, or
+of the games that the hard player has played on.
+"""
 
 from __future__ import annotations
 
-from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine import Action, Payment
-from ttr_tui.engine.game_map import (
-    DeckIndex,
-    RouteIndex,
-    Seat,
-    TicketIndex,
-)
-from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
+from ttr_tui.engine import Action
+from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
+from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.route_needs import RouteNeeds
 
 
-class Why(Enum):
-    """What is true of the action or of the moment, without numbers."""
-
-    TUNNEL_MAY_COST_MORE = auto()
-    ALL_COMPLETED = auto()
-    """All tickets are completed: the claim is for the points of the route."""
-    NOTHING_SCORES = auto()
-    """In the last turn; the card drawn is of no use either."""
-    WHOLE_TURN = auto()
-    """The card drawn counts as any color, and no second card can be drawn."""
-    NO_CARD_HELPS = auto()
-    """The tickets need none of the face-up cards."""
-    PAYS_FOR_HARBOR = auto()
-    DECK_HELPS_MORE = auto()
-    """The deck that the empty slot of the market is filled from."""
-    TIME_FOR_TICKETS = auto()
-    TICKETS_COMPLETED = auto()
-    """So new ones are drawn."""
-    ONLY_TICKETS_LEFT = auto()
-    """Nothing better is left to do than to draw tickets."""
-    ONLY_PASS_LEFT = auto()
-
-
 class HelpedTickets(NamedTuple):
-    """The claim or station completes tickets, or is part of the paths that are shown for
-    others."""
+    """The claim or station completes tickets, or is part of the plan for others."""
 
-    completes: tuple[int, ...] = ()
-    part_of: tuple[int, ...] = ()
+    completes: tuple[TicketIndex, ...] = ()
+    part_of: tuple[TicketIndex, ...] = ()
+
+
+class SavedCards(NamedTuple):
+    """Another payment for the same route would take cards of this color (`None`: locomotives) that
+    the plan needs for this one. With `replaces`, a drawn card of the color pays for the route in
+    place of a locomotive."""
+
+    color: int | None
+    route: RouteIndex
+    replaces: bool = False
 
 
 class LongerPath(NamedTuple):
@@ -57,88 +41,9 @@ class LongerPath(NamedTuple):
     rival_length: int
 
 
-class EndIsNear(NamedTuple):
-    """An opponent has few pieces left, and the cards to place them. The tickets are those to
-    complete first; without any, only points for routes are left."""
-
-    seat: Seat
-    pieces: int
-    tickets: tuple[TicketIndex, ...]
-
-
-class RouteScores(NamedTuple):
-    """The tunnel to pay for scores points, and is for tickets."""
-
-    route: RouteIndex
-    points: int
-    tickets: HelpedTickets
-
-
-class TunnelCostsTooMuch(NamedTuple):
-    """The viewer cannot add so many cards."""
-
-    cards: int
-
-
-class LeavesOut(NamedTuple):
-    """Tickets that the plan leaves out now: the pieces do not suffice for them, too, or the turns
-    probably do not. It may take them up again."""
-
-    tickets: tuple[TicketIndex, ...]
-    lacks_pieces: bool = False
-
-
-class PiecesNeeded(NamedTuple):
-    """The paths that are shown for the tickets that are not given up need so many of the pieces
-    left. Those given up are `left_out`; without any, all tickets can be completed."""
-
-    tickets: tuple[TicketIndex, ...]
-    needed: int
-    left: int
-    left_out: tuple[TicketIndex, ...] = ()
-
-
-class PiecesForKept(NamedTuple):
-    """The tickets, with those to keep, need so many pieces at least; `left` are those that the
-    viewer has or will have. With `are_new` all are offered now. One by one they would need `shared`
-    pieces more."""
-
-    tickets: tuple[TicketIndex, ...]
-    needed: int
-    left: int
-    are_new: bool
-    shared: int = 0
-
-
-class StationHelps(NamedTuple):
-    """The station is for tickets that it does not complete yet."""
-
-    tickets: tuple[TicketIndex, ...]
-
-
-class HarborScores(NamedTuple):
-    """The harbor scores for these tickets at the end."""
-
-    tickets: tuple[TicketIndex, ...]
-
-
-class PiecesOfDeck(NamedTuple):
-    """The tickets, if it is for some, need more pieces of this deck."""
-
-    deck: DeckIndex
-    tickets: tuple[TicketIndex, ...]
-
-
-class FlagScores(NamedTuple):
-    """The card is free, and a complete flag scores points; whether it `completes` one."""
-
-    points: int
-    completes: bool = False
-
-
-class BringsFlagCard(NamedTuple):
-    """The claim brings a card of this color for the flag: then there are so many of its colors. A
-    complete flag scores points."""
+class FlagColor(NamedTuple):
+    """A card of this color for the flag: then there are so many of its colors. A complete flag
+    scores points."""
 
     color: int
     kept: int
@@ -146,45 +51,92 @@ class BringsFlagCard(NamedTuple):
     points: int
 
 
-class PathsTake(NamedTuple):
-    """The planned paths take so many pieces of each deck, without those of some tickets."""
+class HarborScores(NamedTuple):
+    """The harbor scores so many points for completed tickets, and `later` with the others that
+    name its city, if they are completed, too."""
+
+    now: int
+    later: int
+    tickets: tuple[TicketIndex, ...]
+
+
+class MayBeTaken(NamedTuple):
+    """In so many of 100 games the others claim this route before the viewer's next turn, this seat
+    most often; without a seat hardly ever, so it can wait."""
+
+    route: RouteIndex
+    seat: Seat | None
+    percent: int
+
+
+class BetterThan(NamedTuple):
+    """In games that the hard player has played on, the action ends so many points better than this
+    one, the next best: about twice the error of that number or more."""
+
+    action: Action
+    points: int
+
+
+class PiecesForKept(NamedTuple):
+    """The plan for the viewer's unfinished tickets with those to keep takes so many of the pieces
+    `left`."""
+
+    tickets: tuple[TicketIndex, ...]
+    needed: int
+    left: int
+
+
+class PlanTakes(NamedTuple):
+    """The plan takes so many pieces of each deck, and so many are `left` (at the start, before they
+    are chosen, none are)."""
 
     pieces: tuple[int, ...]
-    left_out: tuple[TicketIndex, ...] = ()
+    left: tuple[int, ...] = ()
+
+
+class NoCardHelps(NamedTuple):
+    """No face-up card pays for a route of the plan, or none but a locomotive."""
+
+    but_locomotive: bool
+
+
+class AllCompleted(NamedTuple):
+    """All tickets are completed: new ones bring points, or cost them."""
+
+
+class StartsLastRound(NamedTuple):
+    """The claim leaves so few pieces that the last round begins: then each player has so many
+    turns."""
+
+    turns: int
 
 
 Fact: TypeAlias = (
-    Why
-    | HelpedTickets
-    | LongerPath
-    | EndIsNear
-    | RouteScores
-    | TunnelCostsTooMuch
-    | LeavesOut
-    | PiecesNeeded
-    | PiecesForKept
-    | StationHelps
-    | HarborScores
-    | PiecesOfDeck
-    | FlagScores
-    | BringsFlagCard
-    | PathsTake
+    HelpedTickets
     | RouteNeeds
+    | SavedCards
+    | LongerPath
+    | FlagColor
+    | HarborScores
+    | MayBeTaken
+    | TunnelRisk
+    | BetterThan
+    | PiecesForKept
+    | PlanTakes
     | TicketLoss
-    | NoCardToSpare
+    | NoCardHelps
+    | AllCompleted
+    | StartsLastRound
 )
 
 
 class Advice(NamedTuple):
-    """What to do, the reason that matters most, and more facts, the most important first. For a
-    claim, `payments` cost the player the same, the first is that of the action; a parallel route
-    may be the one that a payment is for. `points` are those of its route."""
+    """What to do, the reason that matters most, and more facts, the most important first. Where
+    every other choice has the same reason, none is said."""
 
     action: Action
     why: Fact | None = None
     more: tuple[Fact, ...] = ()
-    payments: tuple[Payment, ...] = ()
-    points: int = 0
 
     @property
     def facts(self) -> tuple[Fact, ...]:

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Claim, View
 from ttr_tui.engine.game_map import DeckIndex, RouteIndex, TicketIndex
-from ttr_tui.engine.rules.tunnels import TunnelRules
+from ttr_tui.engine.rules.tunnels import TunnelRules, extra_cards
+from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
@@ -39,22 +41,26 @@ class TicketLoss(NamedTuple):
     unless_station: bool = False
 
 
-class NoCardToSpare(NamedTuple):
-    """A tunnel that can be lost: no way to pay for it leaves a card to add (EU-2). As in all
-    facts about a route, it is named, also if no words need it."""
+class TunnelRisk(NamedTuple):
+    """A tunnel that can be lost: so many cards are to `spare`, and the chance that more revealed
+    ones match follows from all cards that the viewer knows (EU-2)."""
 
     route: RouteIndex
+    spare: int
+    chance: float
 
 
-def claim_warnings(view: View, claims: Sequence[Claim]) -> list[TicketLoss | NoCardToSpare]:
+def claim_warnings(view: View, claims: Sequence[Claim]) -> list[TicketLoss | TunnelRisk]:
     """What the viewer should know before a claim of one route, all of it certain; `claims` are
     those possible, one for each payment. Empty if there is nothing to say."""
     if not claims:
         return []
     route = claims[0].route
-    warnings: list[TicketLoss | NoCardToSpare] = [*claim_losses(view, route)]
-    if all(cards_to_spare(view, claim) == 0 for claim in claims):
-        warnings.append(NoCardToSpare(route))
+    warnings: list[TicketLoss | TunnelRisk] = [*claim_losses(view, route)]
+    risks = [tunnel_risk(view, claim) for claim in claims]
+    without_spare = [risk for risk in risks if risk is not None and not risk.spare]
+    if len(without_spare) == len(claims):
+        warnings.append(min(without_spare, key=lambda risk: risk.chance))
     return warnings
 
 
@@ -90,6 +96,43 @@ def cards_to_spare(view: View, claim: Claim) -> int | None:
         if card_types[card].is_locomotive
         or (card_types[card].deck == facts.deck and card_types[card].color in colors)
     )
+
+
+def tunnel_risk(view: View, claim: Claim) -> TunnelRisk | None:
+    """How likely a claim of a tunnel with this payment fails; `None` if it cannot. Where the deck
+    has too few cards, it is shuffled from the discards."""
+    game_map, deck = view.game_map, view.game_map.routes[claim.route].deck
+    spare = cards_to_spare(view, claim)
+    if spare is None:
+        return None
+    unseen, discards = ([*counts] for counts in (view.unseen(), view.discards[deck]))
+    revealed = min(game_map.rules.of(TunnelRules).cards, view.decks[deck] + sum(discards))
+    if spare >= revealed:
+        return None
+    first = min(revealed, view.decks[deck])
+    cards = [card for card, _ in game_map.rules.decks[deck].cards]
+    matching = [
+        card for card in cards if extra_cards(game_map, Tunnel(claim.route, claim.payment, (card,)))
+    ]
+    from_deck, from_discards = (
+        _chances(number, sum([pile[c] for c in matching]), sum([pile[c] for c in cards]))
+        for number, pile in ((first, unseen), (revealed - first, discards))
+    )
+    safe = sum(
+        [
+            one * other
+            for n, one in enumerate(from_deck)
+            for m, other in enumerate(from_discards)
+            if n + m <= spare
+        ]
+    )
+    return TunnelRisk(claim.route, spare, 1 - safe)
+
+
+def _chances(drawn: int, matching: int, cards: int) -> list[float]:
+    """How likely each number of matching cards is among those drawn from so many cards."""
+    ways = comb(cards, drawn)
+    return [comb(matching, n) * comb(cards - matching, drawn - n) / ways for n in range(drawn + 1)]
 
 
 def _completed_by_a_claim(view: View, ticket: TicketIndex) -> bool:

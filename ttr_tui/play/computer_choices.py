@@ -15,16 +15,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from threading import Event, Lock, Thread, Timer
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui import engine
 from ttr_tui.engine.codec import Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players import PLAYERS
-
-if TYPE_CHECKING:
-    from ttr_tui.players.player import Choice
+from ttr_tui.players.player import Choice, reason_of
 
 EFFORT_AT_ONCE: Final = 2_000
 """With at most this `effort` a choice takes 50 ms at most: 20 tickets on the printed maps."""
@@ -42,6 +40,10 @@ _TRIES: Final = 2
 """How many processes are asked before a thread chooses."""
 
 
+ADVISES: Final = "hard"
+"""The name of the computer player whose choices are advice."""
+
+
 def effort(view: engine.View) -> int:
     """A measure of the time that a choice takes: tickets times routes."""
     offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
@@ -50,20 +52,30 @@ def effort(view: engine.View) -> int:
 
 class Question(NamedTuple):
     """What a computer player is asked: its view, which only that seat may know, and the seed of its
-    choice. `player` is a name of `PLAYERS`."""
+    choice. `player` is a name of `PLAYERS`. With `explains` it is one of `LEVELS`, and gives all
+    its reasons."""
 
     player: str
     view: engine.View
     seed: int
+    explains: bool = False
 
     @property
     def takes_long(self) -> bool:
         """Whether the answer may take so long that keys would have to wait."""
         is_slow = PLAYERS[self.player].thinks_long or effort(self.view) > EFFORT_AT_ONCE
+        if self.explains and effort(self.view) <= EFFORT_AT_ONCE:
+            from ttr_tui.players.levels import LEVELS  # Slow to import.
+
+            is_slow = LEVELS[self.player].plays_on(self.view)
         return is_slow and len(self.view.legal) > 1
 
     def answer(self) -> Choice:
         """Let the computer player choose. The same question always gets the same answer."""
+        if self.explains:
+            from ttr_tui.players.levels import LEVELS  # Slow to import.
+
+            return LEVELS[self.player].explain(self.view, self.seed)
         return PLAYERS[self.player].load().choose(self.view, self.seed)
 
     def answer_by_chance(self) -> Choice:
@@ -80,14 +92,14 @@ class Thought:
     """A choice that is being made."""
 
     def __init__(self) -> None:
-        self.found: engine.Action | None = None
+        self.found: Choice | None = None
         self.error: Exception | None = None
         self.is_dropped = False
         self.done = Event()
         """Set when there is a choice or an error, or when the choice was dropped."""
 
-    def action(self) -> engine.Action | None:
-        """The chosen action; `None` as long as there is none. Raises what went wrong."""
+    def choice(self) -> Choice | None:
+        """The choice; `None` as long as there is none. Raises what went wrong."""
         if self.error is not None:
             raise self.error
         return self.found
@@ -154,8 +166,9 @@ class Thinker:
 
     def _answered(
         self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
-    ) -> engine.Action:
-        """The choice of the process. `WorkerError` if it makes none that is legal."""
+    ) -> Choice:
+        """The choice of the process. `WorkerError` if it makes none that is legal, or gives what
+        cannot be reasons."""
         with self._lock:
             if thought.is_dropped:
                 raise WorkerError("nobody asks any more")
@@ -171,12 +184,12 @@ class Thinker:
             answer = worker.answer()
         finally:
             silence.cancel()
-        for action, written in zip(legal, asked["view"]["legal"], strict=True):
-            if answer == written:
-                return action
+        with suppress(AttributeError, KeyError, TypeError, ValueError):
+            action = legal[asked["view"]["legal"].index(answer["action"])]
+            return Choice(action, tuple([reason_of(*each) for each in answer["reasons"]]))
         raise WorkerError("a process said what makes no sense")
 
-    def _chosen_here(self, asked: dict[str, Json]) -> engine.Action:
+    def _chosen_here(self, asked: dict[str, Json]) -> Choice:
         before = sys.getswitchinterval()
         sys.setswitchinterval(_SWITCH_SECONDS)
         try:
@@ -185,9 +198,9 @@ class Thinker:
             sys.setswitchinterval(before)
 
 
-def _chosen(asked: dict[str, Json], game_map: engine.GameMap) -> engine.Action:
+def _chosen(asked: dict[str, Json], game_map: engine.GameMap) -> Choice:
     view = engine.view_from_json(asked["view"], game_map)
-    return Question(asked["player"], view, asked["seed"]).answer().action
+    return Question(asked["player"], view, asked["seed"], asked["explains"]).answer()
 
 
 def work(told: Iterator[Json]) -> Iterator[Json]:
@@ -195,4 +208,8 @@ def work(told: Iterator[Json]) -> Iterator[Json]:
     text, id = next(told)
     game_map = map_from_text(text, id, id).game_map
     for asked in told:
-        yield engine.action_to_json(_chosen(asked, game_map), game_map)
+        choice = _chosen(asked, game_map)
+        yield {
+            "action": engine.action_to_json(choice.action, game_map),
+            "reasons": [[type(each).__name__, *each] for each in choice.reasons],
+        }

@@ -11,29 +11,31 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ttr_tui import engine
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
-from ttr_tui.engine.rules.harbors import HarborBuilt
-from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.stations import BuildStation, StationBuilt
+from ttr_tui.engine.rule import Building
+from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import (
     StationCity,
-    TicketPath,
     TicketProgress,
     TicketStatus,
     station_cities,
-    ticket_path,
     ticket_progress,
 )
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
-from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss, claim_warnings
+from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk, claim_warnings
 from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
-from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, by_player, entries_of, grouped
+from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What, by_player, entries_of, grouped
 from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
-from ttr_tui.play.ticket_needs import fewest_pieces
-from ttr_tui.play.turn_facts import Building, can_spare_locomotives
-from ttr_tui.play.wanted_routes import by_worth, wanted_routes, with_planned_path
+from ttr_tui.play.turn_facts import can_spare_locomotives, newly_completed
+from ttr_tui.play.wanted_routes import (
+    Detour,
+    by_worth,
+    detour,
+    wanted_routes,
+    with_planned_path,
+)
 
 if TYPE_CHECKING:
     from ttr_tui.players.computer import Paying, Plan
@@ -44,11 +46,10 @@ _MAX_EFFORT: Final = 20_000
 
 
 class Recent(NamedTuple):
-    """What was added to the board: routes, and the cities of stations and harbors."""
+    """What was added to the board: routes, and the cities of buildings."""
 
     routes: frozenset[int] = frozenset()
-    stations: frozenset[int] = frozenset()
-    harbors: frozenset[int] = frozenset()
+    cities: frozenset[int] = frozenset()
 
 
 Cached = TypeVar("Cached")
@@ -87,6 +88,9 @@ class HotSeat:
         self._thought: Thought | None = None
         self._thought_at = -1
         """The revision of the session that the thought is about."""
+        self._advice: Thought | None = None
+        self._advice_at = (-1, Seat(0))
+        """The revision of the session and the viewer that the thought about advice is for."""
 
     # The game, as everybody knows it.
 
@@ -130,11 +134,12 @@ class HotSeat:
 
     def recent(self) -> Recent:
         """Return what the others added to the board in that time."""
-        events = self._latest_events()
+        entries = [entry for group in self.since_last_turn() for entry in group]
         return Recent(
-            frozenset(event.route for event in events if isinstance(event, RouteClaimed)),
-            frozenset(event.city for event in events if isinstance(event, StationBuilt)),
-            frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
+            frozenset(
+                n.route for n in entries if n.what is What.ROUTE_CLAIMED and n.route is not None
+            ),
+            frozenset(n.city for n in entries if n.what is What.BUILT and n.city is not None),
         )
 
     def _latest_events(self) -> list[engine.Event]:
@@ -204,16 +209,16 @@ class HotSeat:
         if not self.is_thinking:
             question = self._session.computer_question()
             if not question.takes_long:
-                choice = self.guarded(question.answer, question.answer_by_chance)
-                return self._act_for_computer(choice.action)
+                made = self.guarded(question.answer, question.answer_by_chance)
+                return self._act_for_computer(made.action)
             self._thought = self._thinker.ask(question)
             self._thought_at = self._session.revision
         assert self._thought is not None
-        action = self.guarded(
-            self._thought.action,
-            lambda: self._session.computer_question().answer_by_chance().action,
+        choice = self.guarded(
+            self._thought.choice,
+            lambda: self._session.computer_question().answer_by_chance(),
         )
-        return None if action is None else self._act_for_computer(action)
+        return None if choice is None else self._act_for_computer(choice.action)
 
     def wait_for_choice(self) -> None:
         """Wait until the computer player that is thinking has chosen."""
@@ -227,7 +232,7 @@ class HotSeat:
         return entries_of(events_for(self._session.act(seat, action), None))
 
     def _stop_thinking(self) -> None:
-        self._thought = None
+        self._thought = self._advice = None
         self._thinker.close()
 
     # The hand on the screen.
@@ -272,8 +277,9 @@ class HotSeat:
     def _set_hand(self, seat: Seat | None, *, hidden: bool) -> None:
         self._open, self._hidden = seat, hidden
         self._changes += 1
-        # They must not keep the view of a hand that is not shown.
+        # They must not keep the view of a hand that is not shown, nor advice for it.
         self._cache.clear()
+        self._advice = None
 
     # What the viewer knows and does.
 
@@ -302,23 +308,32 @@ class HotSeat:
 
     @property
     def wanted_routes(self) -> Mapping[RouteIndex, TicketIndex]:
-        """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
+        """The unclaimed routes on the paths of the viewer's tickets, each with one of them, without
+        tickets that the plan leaves out."""
+        planned = [each for each in self.progress.values() if not self.is_left_out(each.ticket)]
+        return self.thought("wanted_routes", lambda: wanted_routes(self.view, planned), dict)
+
+    def is_left_out(self, ticket: TicketIndex) -> bool:
+        """Whether the plan leaves out this ticket, which could be completed by open routes."""
+        is_open = self.progress[ticket].status is TicketStatus.OPEN
+        return is_open and self.plan is not None and ticket not in self.plan.paths
+
+    def detour(self, ticket: TicketIndex) -> Detour | None:
+        """Why the path of a ticket in the plan goes around; `None` if it does not."""
         return self.thought(
-            "wanted_routes", lambda: wanted_routes(self.view, self.progress.values()), dict
+            ("detour", ticket), lambda: detour(self.view, ticket, self.progress), _nothing
         )
 
     def next_routes(self) -> tuple[RouteIndex, ...]:
-        """The claimable routes in the order of their worth: the one that the hard player would
-        claim first, then those on the paths of the viewer's tickets, then those with more
-        points."""
-        return self.thought(
-            "next_routes", self._next_routes, lambda: tuple(sorted(self.payable_routes))
+        """The claimable routes in the order of their worth: the advised one, if advice is known,
+        then those on the paths of the viewer's tickets, then those with more points."""
+        routes = self.thought(
+            "next_routes",
+            lambda: by_worth(self.view, self.payable_routes, self.wanted_routes, self.progress),
+            lambda: tuple(sorted(self.payable_routes)),
         )
-
-    def _next_routes(self) -> tuple[RouteIndex, ...]:
-        routes = by_worth(self.view, self.payable_routes, self.wanted_routes, self.progress)
-        choice = self.choice(at_once=True)
-        first = choice.action.route if choice and isinstance(choice.action, engine.Claim) else None
+        known = self.known_choice
+        first = known.action.route if known and isinstance(known.action, engine.Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
@@ -339,14 +354,19 @@ class HotSeat:
 
     @property
     def plan(self) -> Plan | None:
-        """What the computer players plan in the place of the viewer; `None` without a hand on the
+        """What the hard player plans in the place of the viewer; `None` without a hand on the
         screen or tickets, or with too many tickets for an answer at once."""
-        viewer, view = self.viewer, self.view
-        if viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
+        return self.plan_with(())
+
+    def plan_with(self, tickets: Collection[TicketIndex]) -> Plan | None:
+        """The same if the viewer had these tickets, too."""
+        view = self.view
+        view = view._replace(tickets=(*view.tickets, *tickets))
+        if self.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
         from ttr_tui.players.computer import plan_of  # Slow to import.
 
-        return self.thought("plan", lambda: plan_of(view), _nothing)
+        return self.thought(("plan", frozenset(tickets)), lambda: plan_of(view), _nothing)
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
@@ -361,38 +381,50 @@ class HotSeat:
         )
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
-        """What the offered tickets cost, if the viewer keeps the `selected` ones."""
+        """What the offered tickets cost in the plan, if the viewer keeps the `selected` ones."""
         key = ("offered_tickets", frozenset(selected))
         return self.thought(
-            key, lambda: offered_tickets(self.view, selected), lambda: offered_tickets(self.view)
+            key,
+            lambda: offered_tickets(self.view, selected, self.plan_with),
+            lambda: offered_tickets(self.view, (), lambda _: None),
         )
 
-    def fewest_pieces(self, tickets: Collection[TicketIndex]) -> int | None:
-        """The fewest pieces that complete all these tickets, at most `MAX_TO_KEEP`, without new
-        stations; `None` if nothing does."""
-        key = ("fewest_pieces", frozenset(tickets))
-        return self.thought(key, lambda: fewest_pieces(self.view, [*tickets]), _nothing)
-
-    def path(self, ticket: TicketIndex) -> TicketPath | None:
-        """The path for a ticket, if the viewer holds it that of `progress`; else the shortest one
-        still open to the viewer, `None` if open routes cannot complete it."""
-        held = self.progress.get(ticket)
-        if held is not None and held.status is TicketStatus.OPEN:
-            return held.path
-        return self.thought(("path", ticket), lambda: ticket_path(self.view, ticket), _nothing)
-
-    def choice(self, *, at_once: bool = False) -> Choice | None:
-        """Return what advice says in the place of the viewer; `None` if the viewer
-        has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
-        50 ms)."""
+    def choice(self, *, waits: bool = True) -> Choice | None:
+        """Return what the hard player would do in the place of the viewer, and why; `None` if the
+        viewer has nothing to decide, or too many tickets for an answer within about a second. If it
+        is not to be waited for, a long choice is made in a process, and is `None` until it is there
+        (`is_advising`)."""
         viewer = self.viewer
-        if (
-            viewer is None
-            or not self.view.legal
-            or effort(self.view) > (EFFORT_AT_ONCE if at_once else _MAX_EFFORT)
-        ):
+        if viewer is None or not self.view.legal or effort(self.view) > _MAX_EFFORT:
             return None
-        return self.thought("choice", lambda: self._session.choice(viewer), _nothing)
+        if self.known_choice is not None:
+            return self.known_choice
+        question = self._session.advice_question(viewer)
+        if self._asks_for_advice is None and not waits and question.takes_long:
+            self._advice = self._thinker.ask(question)
+            self._advice_at = self._session.revision, viewer
+        asked = self._asks_for_advice
+        if asked is None:
+            return self.thought("choice", question.answer, _nothing)
+        if waits:
+            asked.done.wait()
+        return self.thought("choice", asked.choice, _nothing) if asked.done.is_set() else None
+
+    @property
+    def _asks_for_advice(self) -> Thought | None:
+        """The thought about the advice for the viewer now."""
+        now = self._session.revision, self.viewer
+        return self._advice if self._advice_at == now else None
+
+    @property
+    def is_advising(self) -> bool:
+        """Whether the hard player is thinking about the advice for the viewer."""
+        return self._asks_for_advice is not None and not self._asks_for_advice.done.is_set()
+
+    @property
+    def known_choice(self) -> Choice | None:
+        """The choice that advice says, if it is known already."""
+        return self._cache.get("choice") if self._cached_at == self.revision else None
 
     @property
     def can_end_at_once(self) -> bool:
@@ -402,7 +434,7 @@ class HotSeat:
         is_over = view.phase is engine.Phase.TURN_END and not self.computer_acts
         return self.is_alone and is_over and not (view.can_undo and view.turn)
 
-    def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | NoCardToSpare]:
+    def claim_warnings(self, route: RouteIndex) -> list[TicketLoss | TunnelRisk]:
         """Return what the viewer should know before claiming this route now: tickets that become
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
@@ -424,7 +456,7 @@ class HotSeat:
         return self.guarded(lambda: self._by_price(payments), lambda: list(payments))
 
     def _by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
-        choice = self.choice(at_once=True)
+        choice = self.known_choice
         ranked = [
             (choice is None or paid != choice.action, price, index)
             for index, (paid, price) in enumerate(
@@ -444,6 +476,10 @@ class HotSeat:
     def turn_so_far(self) -> list[LogEntry]:
         """Return what happened in the present turn as the viewer knows it."""
         return self._session.turn_so_far(self.viewer)
+
+    def completed_now(self) -> list[TicketIndex]:
+        """Return the tickets that the viewer has completed in the present turn."""
+        return self.cached("completed_now", lambda: newly_completed(self.view, self.turn_so_far()))
 
     def final_views(self) -> list[engine.View]:
         """Return what each player knows at the end of a game, when nothing is secret any more;
@@ -468,7 +504,7 @@ class HotSeat:
 
     def why_not_here(self, building: Building, city: CityIndex) -> engine.Refusal:
         """Return what the rule says to a viewer who can build, but not in this city."""
-        elsewhere = self.view.legal_of(building)[0]
+        elsewhere = self.view.legal_of(building.action)[0]
         refusal = self.why_illegal(elsewhere._replace(city=city))
         assert refusal is not None, "the player cannot build here"
         return refusal

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Event, Payment
 from ttr_tui.engine.game_map import (
@@ -21,10 +21,10 @@ from ttr_tui.engine.game_map import (
     Seat,
     TicketIndex,
 )
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.cards import DeckShuffled
 from ttr_tui.engine.rules.exchange import PiecesExchanged
 from ttr_tui.engine.rules.flag import FlagCardKept, FlagScored
-from ttr_tui.engine.rules.harbors import HarborBuilt
 from ttr_tui.engine.rules.market import (
     DeckCardDrawn,
     FaceUpCardDrawn,
@@ -33,7 +33,6 @@ from ttr_tui.engine.rules.market import (
 )
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.rules.starting_pieces import StartingPiecesChosen, StartingPiecesRevealed
-from ttr_tui.engine.rules.stations import StationBuilt
 from ttr_tui.engine.rules.tickets import TicketsKept, TicketsOffered
 from ttr_tui.engine.rules.tunnels import (
     TunnelCardRevealed,
@@ -51,6 +50,9 @@ from ttr_tui.engine.rules.turns import (
     TurnPassed,
 )
 
+_BUILT: Final = {each.event: each.kind for each in BUILDINGS.values()}
+"""The kinds of buildings by the events that build them."""
+
 
 class What(Enum):
     """What happened. The values are stable keys. A turn is passed by choice (`TURN_PASSED`) or
@@ -66,8 +68,7 @@ class What(Enum):
     TUNNEL_WITHDRAWN = "tunnel-withdrawn"
     FLAG_CARD_KEPT = "flag-card-kept"
     FLAG_SCORED = "flag-scored"
-    STATION_BUILT = "station-built"
-    HARBOR_BUILT = "harbor-built"
+    BUILT = "built"
     PIECES_EXCHANGED = "pieces-exchanged"
     STARTING_PIECES_CHOSEN = "starting-pieces-chosen"
     STARTING_PIECES_REVEALED = "starting-pieces-revealed"
@@ -82,6 +83,9 @@ class What(Enum):
     GAME_ENDED_EARLY = "game-ended-early"
 
 
+ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.BUILT)
+"""What a player has paid for and everybody sees on the board."""
+
 OF_CARDS: Final = (What.MARKET_RESET, What.DECK_SHUFFLED)
 """What happens without a player, but changes what can be drawn."""
 
@@ -94,7 +98,8 @@ class LogEntry(NamedTuple):
     come from (`None`: the market), is shuffled, or whose pieces are given away. `pieces` are
     numbers by deck, for one player or for all seats. `number` counts the cards to add for a tunnel,
     or the exchanged pieces. `about` is the player whom an entry without a seat is about. `seen_by`
-    is the seat that alone knew all of this during the game, `None` if everybody did.
+    is the seat that alone knew all of this during the game, `None` if everybody did. `building` is
+    the kind of what was built.
     """
 
     what: What
@@ -110,6 +115,7 @@ class LogEntry(NamedTuple):
     points: int = 0
     about: Seat | None = None
     seen_by: Seat | None = None
+    building: str = ""
 
     @property
     def known_cards(self) -> Payment:
@@ -223,10 +229,6 @@ def _entry_of(event: Event) -> LogEntry | None:
         case FlagScored(player=player, cards=cards, points=points):
             counts = tuple(Counter(cards).items())
             return LogEntry(What.FLAG_SCORED, player, cards=counts, points=points)
-        case StationBuilt(player=player, city=city, payment=payment):
-            return LogEntry(What.STATION_BUILT, player, city=city, cards=payment)
-        case HarborBuilt(player=player, city=city, payment=payment):
-            return LogEntry(What.HARBOR_BUILT, player, city=city, cards=payment)
         case PiecesExchanged(player=player, deck=deck, number=number, points=points):
             return LogEntry(What.PIECES_EXCHANGED, player, deck=deck, number=number, points=-points)
         case StartingPiecesChosen(player=player, pieces=pieces):
@@ -248,5 +250,8 @@ def _entry_of(event: Event) -> LogEntry | None:
             return LogEntry(What.ALL_PASSED if all_passed else What.GAME_ENDED)
         case GameEndedEarly():
             return LogEntry(What.GAME_ENDED_EARLY)
-        case _:
-            return None
+    if (kind := _BUILT.get(type(event))) is not None:
+        built: Any = event
+        cards = built.payment
+        return LogEntry(What.BUILT, built.player, city=built.city, cards=cards, building=kind)
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine import View
@@ -13,8 +13,7 @@ from ttr_tui.engine.payments import MissingCards, missing_cards
 class RouteNeeds(NamedTuple):
     """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
-    of all these is in case the tunnel costs more. With `by_space`, one card can cover several. So
-    many locomotives of the hand as are `kept` for other routes do not count."""
+    of all these is in case the tunnel costs more. With `by_space`, one card can cover several."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -23,11 +22,6 @@ class RouteNeeds(NamedTuple):
     color: int | None
     is_tunnel: bool = False
     by_space: bool = False
-    kept: int = 0
-
-    def cards(self) -> int:
-        """How many spaces are missing in all."""
-        return self.spaces + self.locomotives
 
 
 def route_needs(
@@ -35,20 +29,17 @@ def route_needs(
     route: RouteIndex,
     tickets: Sequence[TicketIndex],
     card: CardTypeIndex | None = None,
-    kept: int = 0,
 ) -> RouteNeeds | None:
     """What a route needs that is for these tickets, counted as everywhere: all locomotives of the
-    hand may pay for it, but those that are `kept` for others. `None` if it needs no cards, or more
-    of the color of this card."""
-    game_map, wild = view.game_map, view.game_map.locomotive
-    view = view._replace(hand=with_card(view.hand, wild, view.hand[wild] - kept))
+    hand may pay for it. `None` if it needs no cards, or more of the color of this card."""
+    game_map = view.game_map
     spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
         return None
     color = None
     if card is not None:
-        hand = with_card(view.hand, card, view.hand[card] + 1)
+        hand = (*view.hand[:card], view.hand[card] + 1, *view.hand[card + 1 :])
         after = missing_cards(game_map, hand, route, spare)
         if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
             return None
@@ -61,13 +52,35 @@ def route_needs(
             return None
         if not view.hand[card] and game_map.routes[route].color is None:
             color = None  # Any other one would do as well.
-    return _needs(view, route, tickets, missing, color)._replace(kept=kept)
+    return _needs(view, route, tickets, missing, color)
 
 
 def missing_now(view: View, route: RouteIndex) -> RouteNeeds:
     """What a route that cannot be paid for lacks, without a card to spare for a tunnel."""
     needs = _needs(view, route, (), missing_cards(view.game_map, view.hand, route), None)
     return needs._replace(is_tunnel=False)
+
+
+def missing_together(view: View, routes: Iterable[RouteIndex]) -> int:
+    """How many spaces of these unclaimed routes the viewer's hand cannot cover if each card is
+    spent once, first for the routes that lack least."""
+    game_map, hand, missing, left = view.game_map, [*view.hand], 0, [*routes]
+    wild = game_map.locomotive
+    while left:
+        needs = {route: missing_cards(game_map, hand, route) for route in left}
+        route = min(left, key=lambda each: needs[each].spaces)
+        left.remove(route)
+        missing += needs[route].spaces
+        to_cover = game_map.routes[route].length - needs[route].spaces
+        wilds = min(hand[wild], game_map.routes[route].locomotives)
+        to_cover -= wilds
+        colors = {game_map.card_types[card].color for card in needs[route].card_types[:1]}
+        for card in needs[route].card_types:
+            while hand[card] and to_cover > 0 and game_map.card_types[card].color in colors:
+                hand[card] -= 1
+                to_cover -= game_map.card_types[card].covers
+        hand[wild] -= wilds + max(0, to_cover)
+    return missing
 
 
 def locomotives_beyond(view: View, route: RouteIndex) -> int | None:
@@ -86,9 +99,7 @@ def _needs(
     color: int | None,
 ) -> RouteNeeds:
     card_types = [view.game_map.card_types[card] for card in missing.card_types]
-    colors = {card_type.color for card_type in card_types}
-    if color is None and len(colors) == 1:
-        (color,) = colors
+    color = view.game_map.routes[route].color if color is None else color
     return RouteNeeds(
         route,
         tuple(tickets),
@@ -98,8 +109,3 @@ def _needs(
         view.game_map.routes[route].tunnel,
         any(card_type.covers > 1 for card_type in card_types),
     )
-
-
-def with_card(hand: tuple[int, ...], card: CardTypeIndex, count: int) -> tuple[int, ...]:
-    """The hand with so many cards of this type."""
-    return (*hand[:card], count, *hand[card + 1 :])

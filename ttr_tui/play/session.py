@@ -17,7 +17,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.computer_choices import Question
+from ttr_tui.play.computer_choices import ADVISES, Question
 from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.replay import Replay
@@ -269,12 +269,11 @@ class Session(PublicSession):
         self.act(question.view.player, choice.action)
         return choice
 
-    def choice(self, seat: Seat) -> Choice:
-        """Return what advice says in this seat, from what the seat knows. Raises `ValueError` if
-        the seat does not have to act."""
-        from ttr_tui.players.levels import ADVICE  # Slow to import.
-
-        return ADVICE.choose(engine.view_of(self._game, self._checked(seat)), seed=0)
+    def advice_question(self, seat: Seat) -> Question:
+        """Return what the hard player would be asked in this seat, with the same seed, and for all
+        its reasons."""
+        seed = choice_seed(self._seed, len(self._game.log))
+        return Question(ADVISES, self.view(seat), seed, explains=True)
 
     def undo(self, seat: Seat) -> engine.Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is

@@ -17,9 +17,6 @@ from ttr_tui.engine.rules.exchange import ExchangeRules
 MAX_TOGETHER: Final = 3
 """So many tickets are looked at together; the time grows by nine with each."""
 
-MAX_TO_KEEP: Final = 4
-"""So many offered tickets are added up: a person waits for the sum."""
-
 MAX_TICKETS: Final = 12
 """Of so many tickets each is looked at; nobody holds more on a printed map."""
 
@@ -41,13 +38,6 @@ def view_after_claim(view: View, route: RouteIndex) -> View:
     seats[view.viewer] = me._replace(pieces=me.pieces - facts.length, pieces_by_deck=tuple(by_deck))
     owners = (*view.owners[:route], view.viewer, *view.owners[route + 1 :])
     return view._replace(owners=owners, seats=tuple(seats))
-
-
-def fewest_pieces(view: View, tickets: Sequence[TicketIndex]) -> int | None:
-    """The fewest pieces that complete all these tickets, at most `MAX_TO_KEEP`, without new
-    stations; `None` if nothing does."""
-    missing = MissingPieces(view).fewest(tickets)
-    return missing if missing < _INF else None
 
 
 class MissingPieces:

@@ -4,20 +4,15 @@ what the entries of the log say was done."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
 
 from ttr_tui.engine import DrawFaceUp, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, StartingPiecesRules, TicketIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
+from ttr_tui.engine.rule import Building
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import ticket_progress
 from ttr_tui.play.log import LogEntry, What
-
-Building: TypeAlias = type[BuildStation] | type[BuildHarbor]
-"""What is built in a city: the type of its actions."""
 
 
 def why_not_claim_now(view: View, route: RouteIndex) -> ClaimBlocker | Phase | None:
@@ -56,8 +51,8 @@ def can_draw_face_up(view: View, slot: int) -> bool:
 
 
 def cities_for(view: View, building: Building) -> list[CityIndex]:
-    """The cities where the player can build a station or a harbor now."""
-    return list(dict.fromkeys(action.city for action in view.legal_of(building)))
+    """The cities where the player can build this now."""
+    return list(dict.fromkeys(action.city for action in view.legal_of(building.action)))
 
 
 def tickets_to_draw(view: View) -> tuple[int, int]:
@@ -83,17 +78,18 @@ def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
 
 
 def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[TicketIndex]:
-    """The viewer's tickets that the routes claimed and the stations built in these entries
+    """The viewer's tickets that the routes claimed and what was built in these entries
     completed."""
     if view.viewer is None:
         return []
-    owners, stations = list(view.owners), list(view.stations)
+    owners, buildings = list(view.owners), {k: [*each] for k, each in view.buildings.items()}
     for entry in entries:
         if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
             owners[entry.route] = None
-        elif entry.what is What.STATION_BUILT and entry.city is not None:
-            stations[entry.city] = None
-    before = view._replace(owners=tuple(owners), stations=tuple(stations))
+        elif entry.what is What.BUILT and entry.city is not None:
+            buildings[entry.building][entry.city] = None
+    built = {kind: tuple(each) for kind, each in buildings.items()}
+    before = view._replace(owners=tuple(owners), buildings=built)
     return [
         now.ticket
         for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)

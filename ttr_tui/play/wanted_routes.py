@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.routes import RouteRules
-from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, path_over
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, path_over, ticket_path
 
 if TYPE_CHECKING:
     from ttr_tui.players.computer import Plan
@@ -32,10 +32,49 @@ def with_planned_path(view: View, progress: TicketProgress, plan: Plan) -> Ticke
             }
             cities = [CityIndex(city) for city, each in plan.stations.items() if each in used]
             path = path._replace(stations=tuple(cities))
-    if path is None:
-        return progress
-    shortest = progress.missing if progress.missing < path.missing else None
-    return progress._replace(path=path, shortest=shortest)
+    return progress if path is None else progress._replace(path=path)
+
+
+class Detour(NamedTuple):
+    """How a planned path differs from the shortest one: it has so many more spaces to claim,
+    `shared` ones that are on the paths of other tickets as well, its routes score so many `points`
+    more and are `fewer`, and so many fewer are tunnels or ferries; none of that is below 0."""
+
+    more: int
+    shared: int
+    points: int
+    fewer: int
+    simpler: int
+
+
+def detour(
+    view: View, ticket: TicketIndex, progress: Mapping[TicketIndex, TicketProgress]
+) -> Detour | None:
+    """Why the planned path of a ticket goes around; `None` if it does not."""
+    this, shortest = progress[ticket], ticket_path(view, ticket)
+    if this.status is not TicketStatus.OPEN or this.path is None or shortest is None:
+        return None
+    if this.missing <= shortest.missing:
+        return None
+    routes, points = view.game_map.routes, view.game_map.rules.of(RouteRules).points
+    planned, short = (
+        [routes[route] for route in path.routes if view.owners[route] is None]
+        for path in (this.path, shortest)
+    )
+    paths = [each.path for each in progress.values() if each is not this and each.path is not None]
+    used = {routes[route].connection for path in paths for route in path.routes}
+    points_more = sum([points[r.length] for r in planned]) - sum([points[r.length] for r in short])
+    hard, easy = (
+        len([route for route in path if route.tunnel or route.locomotives])
+        for path in (short, planned)
+    )
+    return Detour(
+        this.missing - shortest.missing,
+        sum([route.length for route in planned if route.connection in used]),
+        max(0, points_more),
+        max(0, len(short) - len(planned)),
+        max(0, hard - easy),
+    )
 
 
 def _lent_routes(

@@ -22,7 +22,9 @@ from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
+from ttr_tui.players import player
 from ttr_tui.players.fast_game import OPEN, FastGame
+from ttr_tui.players.fast_map import fast_map
 from ttr_tui.players.moves import (
     ClaimMove,
     DrawMove,
@@ -36,9 +38,16 @@ from ttr_tui.players.moves import (
     draw_tickets,
 )
 from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
-from ttr_tui.players.player import Choice, GivesUpTicket, Reason, ServesRoute, ServesTicket
-from ttr_tui.players.policy import decide, draw_second, lacks_spare, needs_of, station_city
-from ttr_tui.players.search import Search, Start, compare
+from ttr_tui.players.player import Choice, Reason
+from ttr_tui.players.policy import (
+    decide,
+    draw_second,
+    give_up_late,
+    lacks_spare,
+    needs_of,
+    station_city,
+)
+from ttr_tui.players.search import Compared, Search, Start, claimed_by_others, compare
 from ttr_tui.players.weights import HARD, Weights
 
 Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
@@ -83,10 +92,12 @@ class Plan(NamedTuple):
 
 
 def planned_game(view: View, weights: Weights = HARD) -> FastGame:
-    """The game as the viewer knows it, with the viewer's plan. It follows from the board and the
-    tickets, not from the cards, so that it stays the same until they change."""
+    """The game as the viewer knows it, with the viewer's plan. Its paths follow from the board and
+    the tickets, not from the cards, so that they stay the same until these change. Tickets are
+    given up for which the turns probably left do not suffice."""
     game = known_game(view, weights)
     plan(game, game.player, exact_paths(game, game.player, view.tickets))
+    give_up_late(game)
     return game
 
 
@@ -163,10 +174,10 @@ class Computer(NamedTuple):
             return Choice(view.legal[0])
         if view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE):
             return self._keep_tickets(view, seed)
-        game = planned_game(view, self.weights)
+        game, compared = planned_game(view, self.weights), list[Reason]()
         match view.phase:
             case Phase.TURN:
-                action = self._turn(view, game, seed)
+                action, compared = self._turn(view, game, seed)
             case Phase.SECOND_CARD | Phase.MARKET_FILL:
                 action = _drawn(view, game, _draws(game), 1)
             case Phase.STARTING_PIECES:
@@ -177,7 +188,28 @@ class Computer(NamedTuple):
                 action = view.legal_of(KeepFlagCard)[0]
             case _:
                 action = view.legal[0]
-        return Choice(action, tuple(_reasons(view, game, action)))
+        return Choice(action, (*_reasons(view, game, action), *compared))
+
+    def explain(self, view: View, seed: int) -> Choice:
+        """The same choice; its reasons also say how often others claim the planned routes before
+        the viewer's next turn."""
+        choice = self.choose(view, seed)
+        if view.phase is not Phase.TURN or len(view.legal) == 1:
+            return choice
+        planned, routes = plan_of(view, self.weights).routes, view.game_map.routes
+        claimed = claimed_by_others(view, seed, self.weights)
+        taken = [player.MayBeTaken(r, *claimed.get(routes[r].connection, (0, 0))) for r in planned]
+        return choice._replace(reasons=(*choice.reasons, *taken))
+
+    def plays_on(self, view: View) -> bool:
+        """Whether the choice for this view is made by playing games on, which takes long."""
+        search = self.search
+        if search is None or len(view.legal) == 1:
+            return False
+        if view.phase is Phase.TURN:
+            fewest = min([seat.pieces for seat in view.seats])
+            return fewest <= search.late * fast_map(view.game_map).facts.total_pieces
+        return view.phase in (Phase.STARTING_TICKETS, Phase.TICKET_CHOICE)
 
     # Tickets.
 
@@ -188,29 +220,38 @@ class Computer(NamedTuple):
             paths = exact_paths(game, game.player, (*view.tickets, *action.tickets))
             planned.append((-_worth(view, game, paths, action.tickets), number, action, paths))
         planned.sort(key=lambda each: each[:2])
-        best = 0
+        compared = Compared()
         if self.search is not None and len(planned) > 1:
             starts = [_keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
-            best = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
-        kept = planned[best][2]
-        reasons: list[Reason] = [ServesTicket(ticket) for ticket in kept.tickets]
-        reasons += [GivesUpTicket(ticket) for ticket in view.offer if ticket not in kept.tickets]
+            compared = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
+        kept = planned[compared.best][2]
+        reasons: list[Reason] = [player.ServesTicket(ticket) for ticket in kept.tickets]
+        reasons += [
+            player.GivesUpTicket(ticket) for ticket in view.offer if ticket not in kept.tickets
+        ]
+        reasons += _better(view, [action for *_, action, _ in planned], compared)
         return Choice(kept, tuple(reasons))
 
     # Turns.
 
-    def _turn(self, view: View, game: FastGame, seed: int) -> Action:
+    def _turn(self, view: View, game: FastGame, seed: int) -> tuple[Action, list[Reason]]:
         first = _action(view, game, decide(game))
         search = self.search
-        if search is None:
-            return first
-        fewest = min([seat.pieces for seat in view.seats])
-        if fewest > search.late * game.map.facts.total_pieces:
-            return first
+        if search is None or not self.plays_on(view):
+            return first, []
         actions = _candidates(view, game, first, search.others)
         paths = game.paths[game.player]
         starts = [_acting(action, paths) for action in actions]
-        return actions[compare(view, starts, search, search.turn, seed, self.weights)]
+        compared = compare(view, starts, search, search.turn, seed, self.weights)
+        return actions[compared.best], _better(view, actions, compared)
+
+
+def _better(view: View, actions: Sequence[Action], compared: Compared) -> list[Reason]:
+    """How many points better than the next best action, if that is at least two standard errors."""
+    points = round(compared.points)
+    if compared.other is None or points < 1 or compared.points < 2 * compared.error:
+        return []
+    return [player.BetterThan(view.legal.index(actions[compared.other]), points)]
 
 
 def _keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
@@ -298,9 +339,11 @@ def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
             serves = {r: t for r, t in planned.routes.items() if _lacks(game, planned, r)}
     best = min(serves, key=lambda r: (_lacks(game, planned, r), -routes[r].length, r), default=None)
     if best is not None:
-        yield ServesRoute(best)
-        yield from [ServesTicket(ticket) for ticket in serves[best]]
-    yield from [GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths]
+        yield player.ServesRoute(best)
+        yield from [player.ServesTicket(ticket) for ticket in serves[best]]
+    yield from [
+        player.GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths
+    ]
 
 
 def _lacks(game: FastGame, planned: Plan, route: int) -> int:

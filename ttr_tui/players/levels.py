@@ -17,6 +17,3 @@ LEVELS: Final = {
     "collector": Computer(COLLECTOR, Search()),
     "blocker": Computer(HARD, Search(rivalry=2.0)),
 }
-
-ADVICE: Final = Computer(HARD, Search(Budget(120, 6_000, 0.0), late=-1.0))
-"""What advice says: as hard, but only tickets are compared, so that it answers at once."""

@@ -5,7 +5,7 @@ Reasons are values; other packages turn them into words.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, get_args
 
 from ttr_tui.engine import Action, Phase, View
 from ttr_tui.engine.rng import seeded
@@ -29,7 +29,32 @@ class GivesUpTicket(NamedTuple):
     ticket: int
 
 
-Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket
+class MayBeTaken(NamedTuple):
+    """In so many of 100 games, played on to the player's next turn, others claim this planned
+    route; `seat` does most often."""
+
+    route: int
+    seat: int
+    percent: int
+
+
+class BetterThan(NamedTuple):
+    """In games played on, the action ends so many points better than the next best one, the
+    `other` of the legal actions; the error of that number is at most half of it."""
+
+    other: int
+    points: int
+
+
+Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan
+
+
+def reason_of(kind: str, *numbers: int) -> Reason:
+    """The reason with the name of its type and these numbers, as a process tells it. Raises
+    `KeyError`, `TypeError` or `ValueError` if there is no such reason."""
+    if not all(type(number) is int and 0 <= number < 10_000 for number in numbers):
+        raise ValueError("not the numbers of a reason")
+    return {each.__name__: each for each in get_args(Reason)}[kind](*numbers)  # type: ignore[no-any-return]
 
 
 class Choice(NamedTuple):

@@ -68,11 +68,8 @@ def decide(game: FastGame) -> Move:
     weights, turns = game.prices[seat].weights, turns_left(game, seat)
     if game.turns_left >= 0 or turns < weights.last_turns:
         return _last_turn(game, turns)
-    while game.todo[seat]:
-        needs = needs_of(game, seat)
-        if not game.paths[seat] or needs.turns <= turns * weights.plan_share + weights.plan_slack:
-            return _planned_turn(game, needs, turns)
-        give_up(game, seat)
+    if (needs := give_up_late(game)) is not None:
+        return _planned_turn(game, needs, turns)
     if game.lent[seat] and (station := _station(game)) is not None:
         return station
     if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
@@ -82,6 +79,22 @@ def decide(game: FastGame) -> Move:
     if is_early and isinstance(move, DrawMove) and game.tickets[seat] and game.ticket_deck:
         return TicketsMove()
     return move
+
+
+def give_up_late(game: FastGame) -> Needs | None:
+    """Give up tickets until the turns probably left suffice for the plan of the player whose turn
+    it is; what it then needs, if routes are to be claimed for it. In the last turns only those
+    count that are at once completed, and nothing is given up."""
+    seat = game.player
+    weights, turns = game.prices[seat].weights, turns_left(game, seat)
+    while game.todo[seat]:
+        needs = needs_of(game, seat)
+        is_last = game.turns_left >= 0 or turns < weights.last_turns
+        most = turns * weights.plan_share + weights.plan_slack
+        if is_last or not game.paths[seat] or needs.turns <= most:
+            return needs
+        give_up(game, seat)
+    return None
 
 
 class Needs(NamedTuple):

@@ -6,14 +6,17 @@ the view and the seed alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
-from math import sqrt, tanh
+from itertools import islice
+from math import inf, sqrt, tanh
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
-from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.fast_game import LOST, OWN, FastGame
+from ttr_tui.players.moves import do_move
 from ttr_tui.players.player import rng_of_decision
-from ttr_tui.players.policy import play_to_end
+from ttr_tui.players.policy import decide, play_to_end
 from ttr_tui.players.weights import Weights
 from ttr_tui.players.worlds import Worlds
 
@@ -28,6 +31,12 @@ _MANY: Final = 8
 
 _SCORE: Final = 100
 """About what a player scores: with rivalry, leads are measured from there."""
+
+WORLDS: Final = 30
+"""So many games are played on to the player's next turn, to see what others claim."""
+
+_FEWEST: Final = 4
+"""Fewer worlds say nothing about an error."""
 
 Start = Callable[[FastGame], None]
 """Makes a choice in a world, up to the end of the player's turn."""
@@ -64,6 +73,16 @@ class Search(NamedTuple):
     """… and then each time after this many."""
 
 
+class Compared(NamedTuple):
+    """The best choice, the next best one, how many points it ends worse in the same worlds, and the
+    standard error of that number; without a next best one, `other` is `None`."""
+
+    best: int = 0
+    other: int | None = None
+    points: float = 0.0
+    error: float = 0.0
+
+
 def compare(
     view: View,
     starts: Sequence[Start],
@@ -71,12 +90,13 @@ def compare(
     budget: Budget,
     seed: int,
     weights: Weights,
-) -> int:
+) -> Compared:
     """The choice whose games end best. All are compared in the same worlds; those that are behind
     are left out, except the first one, which stays unless another one is surely better."""
     if len(starts) < 2:
-        return 0
+        return Compared()
     gains: list[list[float]] = [[] for _ in starts]
+    leads: list[list[float]] = [[] for _ in starts]
     alive = list(range(len(starts)))
     spent = turns = 0
     me = view.viewer or 0
@@ -90,6 +110,7 @@ def compare(
             totals = play_to_end(game)
             others = max([total for seat, total in enumerate(totals) if seat != me])
             lead = totals[me] - search.rivalry * others
+            leads[index].append(lead)
             gains[index].append(tanh((lead - base) / search.close))
             turns += game.work
         spent += len(alive)
@@ -111,16 +132,59 @@ def compare(
         if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
             break
     surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
-    return surest if _advantage(gains[surest], gains[0]) >= budget.sure else 0
+    best = surest if _advantage(gains[surest], gains[0]) >= budget.sure else 0
+    behind = {
+        index: _difference(leads[best], leads[index])
+        for index in range(len(starts))
+        if index != best
+    }
+    other = min(behind, key=lambda index: behind[index])
+    return Compared(best, other, *behind[other])
 
 
 def _advantage(gains: Sequence[float], others: Sequence[float]) -> float:
     """By how many standard errors the mean of these gains is better than that of others in the same
     worlds; 0 if these are too few."""
-    count = min(len(gains), len(others))
-    if count < 4:
+    if min(len(gains), len(others)) < _FEWEST:
         return 0.0
-    differences = [one - other for one, other in zip(gains[:count], others[:count], strict=True)]
+    mean, error = _difference(gains, others)
+    return mean / error
+
+
+def _difference(ones: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """The mean difference of these numbers in the same worlds, and its standard error; of too few
+    numbers an infinite one."""
+    count = min(len(ones), len(others))
+    if count < _FEWEST:
+        return 0.0, inf
+    differences = [one - other for one, other in zip(ones[:count], others[:count], strict=True)]
     mean = sum(differences) / count
     variance = sum([(difference - mean) ** 2 for difference in differences]) / (count - 1)
-    return mean / sqrt((variance + 0.0001) / count)
+    return mean, sqrt((variance + 0.0001) / count)
+
+
+def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tuple[int, int]]:
+    """The connections that others claim before the viewer's next turn, if the viewer claims none:
+    in how many of 100 games, and the seat that does most often."""
+    me, claims = view.viewer or 0, Counter[tuple[int, int]]()
+    for world in islice(Worlds(view, rng_of_decision(view, seed), weights), WORLDS):
+        goes_on, before = world.end_turn(), [status[:] for status in world.status]
+        while goes_on and world.player != me:
+            do_move(world, decide(world))
+            goes_on = world.end_turn()
+        for connection, status in enumerate(world.status[me]):
+            if status == LOST and before[me][connection] != LOST:
+                claims[
+                    connection,
+                    next(
+                        seat
+                        for seat, each in enumerate(world.status)
+                        if each[connection] == OWN and before[seat][connection] != OWN
+                    ),
+                ] += 1
+    found: dict[int, tuple[int, int]] = {}
+    for (connection, seat), _ in claims.most_common():
+        if connection not in found:
+            total = sum([n for (each, _), n in claims.items() if each == connection])
+            found[connection] = seat, 100 * total // WORLDS
+    return found

@@ -73,21 +73,10 @@ class Worlds:
 
     def _unseen_cards(self) -> list[list[int]]:
         """The cards of each deck that the viewer does not see."""
-        view = self._view
-        seen = list(view.hand)
-        for card in (
-            *view.market,
-            *view.set_aside,
-            *[c for seat in view.seats for c in seat.flags],
-        ):
-            if card is not None:
-                seen[card] += 1
-        others = [seat.known for seat in view.seats if seat.seat != self._me]
-        for counts in (*view.discards, *others):
-            seen = [*map(int.__add__, seen, counts)]
+        unseen = self._view.unseen()
         return [
-            [card for card, count in deck.cards for _ in range(count - seen[card])]
-            for deck in view.game_map.rules.decks
+            [card for card, _ in deck.cards for _ in range(unseen[card])]
+            for deck in self._view.game_map.rules.decks
         ]
 
     def _unseen_tickets(self) -> tuple[list[int], list[list[int]]]:

@@ -1,4 +1,4 @@
-"""Questions about stations and harbors: in which city, and with which cards."""
+"""Questions about what is built in cities: in which city, and with which cards."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.registry import is_build
+from ttr_tui.engine.rule import Building
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.city_search import find
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
-from ttr_tui.play.turn_facts import Building, cities_for
+from ttr_tui.play.turn_facts import cities_for
 from ttr_tui.questions import question
 from ttr_tui.words import buildings as words
-from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.language import TextPart, _, full_stop
 from ttr_tui.words.questions import no_city
+from ttr_tui.words.refusals import why_not_in
 
 
 def city_to_build_in(
@@ -35,7 +36,7 @@ def city_to_build_in(
         cities_for(view, building), key=lambda city: (-ends.count(city), game_map.cities[city].name)
     )
     stations = {}
-    if building is BuildStation:
+    if building.kind == "station":
         stations = {each.city: each for each in hot_seat.station_cities()}
         possible = [*stations]
     found = find(game_map, typed)[0] if typed else possible
@@ -62,19 +63,20 @@ def city_to_build_in(
     no_match = no_city(typed)
     if found and not options:
         why = hot_seat.why_not_here(building, found[0])
-        no_match = words.why_not_in_sentence(found[0], why, game_map)
-    scores = words.station_scores(game_map) if building is BuildStation else ""
+        no_match = full_stop(why_not_in(found[0], why, game_map))
+    kind_words = words.BUILDING_WORDS[building.kind]
+    unused = kind_words.unused(game_map)
     return question.Question(
-        "station" if building is BuildStation else "harbor",
+        building.kind,
         [
-            *question.said(question.Role.QUESTION, words.build_where(building), style="accent"),
+            *question.said(question.Role.QUESTION, _(kind_words.where), style="accent"),
             *question.said(
                 question.Role.HINT,
                 _advised(hot_seat, building),
                 style="good",
                 place=question.Place.BESIDE,
             ),
-            *question.said(question.Role.NOTE, scores, style="quiet", place=question.Place.BESIDE),
+            *question.said(question.Role.NOTE, unused, style="quiet", place=question.Place.BESIDE),
             question.MESSAGE,
         ],
         options,
@@ -89,24 +91,24 @@ def city_to_build_in(
 def _first(
     hot_seat: HotSeat, building: Building, here: CityIndex | None, cities: Sequence[CityIndex]
 ) -> int:
-    if here not in cities and (choice := hot_seat.choice()) is not None:
-        here = choice.action.city if isinstance(choice.action, building) else here
+    if here not in cities and (choice := hot_seat.known_choice) is not None:
+        here = choice.action.city if is_build(choice.action) else here
     return cities.index(here) if here in cities else 0
 
 
 def _advised(hot_seat: HotSeat, building: Building) -> str:
     """The city that the advice is about, with hints: where a name is typed, no key gives advice."""
     advice = find_advice(hot_seat, at_once=True) if hot_seat.session.hints_on else None
-    if advice is None or not isinstance(advice.action, building):
+    if advice is None or not is_build(advice.action) or advice.action.tag != building.kind:
         return ""
     return _("Advised: {city}.", city=hot_seat.view.game_map.cities[advice.action.city].name)
 
 
 def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> question.Question:
-    """How to pay for a station or a harbor in this city."""
+    """How to pay for a building in this city."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    legal: list[BuildStation | BuildHarbor] = [*view.legal_of(building)]
-    scores = words.station_scores(game_map) if building is BuildStation else ""
+    legal = [each for each in view.legal_of(building.action) if each.city == city]
+    kind_words = words.BUILDING_WORDS[building.kind]
 
     def elsewhere(target: BoardTarget) -> question.Ask | None:
         match target:
@@ -119,17 +121,19 @@ def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> 
         [
             *question.said(
                 question.Role.QUESTION,
-                words.build_in(building, game_map.cities[city].name),
+                _(kind_words.here, city=game_map.cities[city].name),
                 style="accent",
             ),
             *question.said(question.Role.CHOICES, _("Pay with:"), place=question.Place.FOLLOWS),
-            *question.said(question.Role.DONE, scores, style="quiet", place=question.Place.BESIDE),
+            *question.said(
+                question.Role.DONE,
+                kind_words.unused(game_map),
+                style="quiet",
+                place=question.Place.BESIDE,
+            ),
             question.MESSAGE,
         ],
-        [
-            question.Option(each, payment=each.payment)
-            for each in hot_seat.by_price([each for each in legal if each.city == city])
-        ],
+        [question.Option(each, payment=each.payment) for each in hot_seat.by_price(legal)],
         about=CityTarget(city),
         elsewhere=elsewhere,
     )

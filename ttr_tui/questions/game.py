@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from ttr_tui.engine import Action, Claim, DrawTickets, Payment
+from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.play.hints import ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import tickets_to_draw
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role, said
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import buildings, claims, questions, saved_games, turn_text
-from ttr_tui.words.cards import exchanged_pieces
+from ttr_tui.words import claims, questions, saved_games, turn_text
+from ttr_tui.words.buildings import BUILDING_WORDS
+from ttr_tui.words.cards import exchanged_pieces, payment_words
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import risk_words
@@ -77,8 +77,9 @@ def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
         case Claim():
             forms = claims.claim_question(action, game_map)
             return partial(yes_or_no, claims.claim(), *forms, leads=action)
-        case BuildStation() | BuildHarbor():
-            question = buildings.build_question(action, game_map)
+        case _ if is_build(action):
+            city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
+            question = _(BUILDING_WORDS[action.tag].sure, city=city, cards=cards)
             return partial(yes_or_no, _("build"), question, leads=action)
         case Exchange():
             question = _(
@@ -92,8 +93,7 @@ def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
 
 def paid_with(hot_seat: HotSeat, option: Option, payment: Payment) -> Option:
     """The same paid with these cards, or why it cannot be."""
-    action = option.action
-    assert isinstance(action, Claim | PayTunnel | BuildStation | BuildHarbor), "it is paid for"
+    action: Any = option.action
     paid = action._replace(payment=payment)
     return Option(paid, payment=payment, why_not=hot_seat.why_illegal(paid))
 

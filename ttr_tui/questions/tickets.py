@@ -9,7 +9,6 @@ from ttr_tui.engine import KeepTickets, Phase
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.ticket_needs import MAX_TO_KEEP
 from ttr_tui.questions import question
 from ttr_tui.words import tickets as words
 from ttr_tui.words.language import TextPart, _, text_parts
@@ -25,8 +24,9 @@ def offered_tickets(
     starting = view.phase is Phase.STARTING_TICKETS
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
     together: list[str] = []
-    if 1 < len(kept) <= MAX_TO_KEEP and (needed := hot_seat.fewest_pieces(sorted(kept))):
-        together = words.together_at_least(needed, game_map)
+    plan = hot_seat.plan_with(kept) if len(kept) > 1 else None
+    if plan is not None and {*kept} <= {*plan.goals}:
+        together = words.together(sum(plan.spaces), game_map)
     has_long = any(ticket.long for ticket in game_map.tickets)
     return question.Question(
         "offered_tickets",
@@ -74,19 +74,25 @@ def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
     )
 
 
+def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
+    """Why the path of a ticket in the plan goes around, or that it is not in the plan; empty if
+    there is nothing to say."""
+    if hot_seat.is_left_out(ticket):
+        return words.left_out()
+    detour = hot_seat.detour(ticket)
+    return "" if detour is None else words.why_around(detour, hot_seat.view.game_map)
+
+
 def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> question.Question:
     """The player's tickets, to look at: first this one."""
     held = by_completion(hot_seat)
     own = [each.ticket for each in held]
-    note = words.about_shortest_path() if any(each.shortest is not None for each in held) else ""
     return question.Question(
         "own_tickets",
         [
             *question.said(question.Role.QUESTION, _("Your tickets"), style="accent"),
             question.MESSAGE,
-            *question.said(question.Role.NOTE, note, style="quiet"),
         ],
-        [question.Option(ticket=each) for each in own],
+        [question.Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
         first=own.index(ticket) if ticket in own else 0,
-        help=[note] if note else [],
     )

@@ -8,12 +8,11 @@ from typing import Final
 
 from ttr_tui import engine
 from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, Slot
+from ttr_tui.engine.registry import BUILDINGS, buildings_on
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import KeepNoFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.hotseat import HotSeat
@@ -32,8 +31,7 @@ def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
     options += decks(hot_seat).options
     if view.phase is engine.Phase.TURN:
         options += [command(hot_seat, id, here) for id in ("tickets", "claim")]
-        options += [command(hot_seat, "station", here)] if rules.get(StationRules) else []
-        options += [command(hot_seat, "harbor", here)] if rules.get(HarborRules) else []
+        options += [command(hot_seat, each.kind, here) for each in buildings_on(view.game_map)]
         options += [command(hot_seat, "exchange")] if rules.get(ExchangeRules) else []
         options += [command(hot_seat, "pass")] if Pass() in view.legal else []
     return Question("turn", (), options, of_phase=True)
@@ -62,12 +60,9 @@ def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Opti
         case "claim":
             ask, refused = routes.claimable, engine.Claim(RouteIndex(0), ())
             can = view.phase is engine.Phase.TURN and bool(hot_seat.payable_routes)
-        case "station":
-            ask = partial(buildings.city_to_build_in, building=BuildStation, here=here)
-            can, refused = bool(view.legal_of(BuildStation)), BuildStation(city, ())
-        case "harbor":
-            ask = partial(buildings.city_to_build_in, building=BuildHarbor, here=here)
-            can, refused = bool(view.legal_of(BuildHarbor)), BuildHarbor(city, ())
+        case _ if building := BUILDINGS.get(name):
+            ask = partial(buildings.city_to_build_in, building=building, here=here)
+            can, refused = bool(view.legal_of(building.action)), building.action(city, ())
         case "exchange":
             ask = map_rules.exchange
             can, refused = bool(view.legal_of(Exchange)), Exchange(DeckIndex(0), 1)

@@ -1,60 +1,44 @@
 """Advice in words: what to do, with its keys, and a sentence for each fact.
 
 A sentence has one or more forms, the longest first, for screens with more or less room. What to do
-and the reason that matters most are one sentence: `Draw red (press 1): it saves a locomotive …`.
+and the reason that matters most are one sentence: `Draw red (press 1): Denver–Omaha needs …`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from ttr_tui import engine
+from ttr_tui.engine import Action, View
+from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.market import FillSlot
+from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation, StationRules
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
-from ttr_tui.play.advice_facts import (
-    Advice,
-    BringsFlagCard,
-    EndIsNear,
-    Fact,
-    FlagScores,
-    HarborScores,
-    HelpedTickets,
-    LeavesOut,
-    LongerPath,
-    PathsTake,
-    PiecesForKept,
-    PiecesNeeded,
-    PiecesOfDeck,
-    RouteScores,
-    StationHelps,
-    TunnelCostsTooMuch,
-    Why,
-)
-from ttr_tui.play.claim_warnings import NoCardToSpare, TicketLoss
+from ttr_tui.play import advice_facts as facts
+from ttr_tui.play.advice_facts import Advice, Fact
+from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import (
     a_card,
     cards_words,
     count_pieces,
     deck_name,
     payment_words,
-    pieces_noun,
     pieces_words,
 )
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext, or_list
-from ttr_tui.words.names import card_name, color_name, piece_name
+from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext
+from ttr_tui.words.names import card_name, color_name
 from ttr_tui.words.routes import route_words
-from ttr_tui.words.tickets import ticket_words, tickets_summary, tickets_words
+from ttr_tui.words.tickets import tickets_summary, tickets_words
 
 
 def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:
@@ -69,17 +53,13 @@ def advised(why: str) -> str:
     return _("Advised: {why}", why=why)
 
 
-def on_no_path() -> str:
-    """Of a route that does nothing for the viewer's tickets."""
-    return _("This route is on no path of your tickets.")
+def not_planned() -> str:
+    """Of a route that is not in the plan for the viewer's tickets."""
+    return _("This route is not in the plan for your tickets.")
 
 
-def on_another_path(view: engine.View, tickets: Sequence[int]) -> str:
-    """Of a route that could be used for these tickets, but is not on the paths that are shown."""
-    return _(
-        "This route is on another path of {tickets}, as short as the one shown.",
-        tickets=tickets_summary(view, tickets),
-    )
+def thinking_about_advice() -> str:
+    return _("Thinking about advice…")
 
 
 def why_no_advice(*, failed: bool) -> str:
@@ -92,7 +72,7 @@ def why_no_advice(*, failed: bool) -> str:
 
 def advice_words(
     advice: Advice,
-    view: engine.View,
+    view: View,
     key_name: KeyName | None,
     *,
     selected: Collection[int] = (),
@@ -123,10 +103,6 @@ def advice_words(
     elif keys:
         dos = [(do, _("{do} (press {keys})", do=do, keys=keys)) for do, _same in dos]
     whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
-    if isinstance(advice.action, engine.DrawFaceUp) and isinstance(advice.why, RouteNeeds):
-        # In short, without the locomotives that are kept: they would seem to be forgotten.
-        route = route_words(view, advice.why.route)
-        whys += (_("it helps pay for {route}.", route=route),) if advice.why.kept else ()
     first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
     do, with_keys = dos[-1]
     if keys:  # The reason says more than the keys, which are on the screen as well.
@@ -151,50 +127,38 @@ def _back(steps: int, key_name: KeyName) -> str:
     return _("{key} {times}", key=key, times=counts.times(steps))
 
 
-def _what_to_do(advice: Advice, view: engine.View, keys: str = "") -> str:
+def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
     """What to do without its key, of a claim with these keys."""
     game_map = view.game_map
     match advice.action:
-        case engine.Claim(route=route):
+        case engine.Claim(route=route, payment=payment):
             slots = {
                 "route": route_words(view, route),
-                "cards": or_list([payment_words(each, game_map) for each in advice.payments]),
-                "points": counts.points(advice.points),
+                "cards": payment_words(payment, game_map),
+                "points": _points_of(route, view),
             }
             if keys:
                 slots["points"] = _("{points}, press {keys}", points=slots["points"], keys=keys)
-            facts = advice.why, *advice.more
-            if Why.TUNNEL_MAY_COST_MORE in facts or any(
-                isinstance(fact, NoCardToSpare) for fact in facts
-            ):
+            if game_map.routes[route].tunnel:
                 return _("Start the tunnel {route} with {cards} ({points})", **slots)
             return _("Claim {route} with {cards} ({points})", **slots)
         case engine.DrawFaceUp(slot=slot):
             face_up = view.market[slot]
             assert face_up is not None, "the slot has a card"
             card = a_card(face_up, game_map)
-            if Why.WHOLE_TURN in advice.more:
+            if view.phase is engine.Phase.TURN and is_whole_draw(game_map, face_up):
                 return _("Draw {card} as your whole turn", card=card)
             return _("Draw {card}", card=card)
         case engine.DrawFromDeck(deck=deck):
             name = deck_name(deck, game_map)
-            if advice.why is Why.NOTHING_SCORES:
+            if view.own_turns_left == 1:
                 return _("Draw from the {deck} to end your turn", deck=name)
             return _("Draw from the {deck}", deck=name)
         case engine.DrawTickets():
             return _("Draw tickets")
-        case BuildStation(city=city, payment=payment):
-            return _(
-                "Build a station in {city} with {cards}",
-                city=game_map.cities[city].name,
-                cards=payment_words(payment, game_map),
-            )
-        case BuildHarbor(city=city, payment=payment):
-            return _(
-                "Build a harbor in {city} with {cards}",
-                city=game_map.cities[city].name,
-                cards=payment_words(payment, game_map),
-            )
+        case action if is_build(action):
+            city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
+            return _(BUILDING_WORDS[action.tag].advice, city=city, cards=cards)
         case Exchange(deck=deck, number=number):
             return _(
                 "Exchange {pieces} for {others}",
@@ -221,7 +185,13 @@ def _what_to_do(advice: Advice, view: engine.View, keys: str = "") -> str:
             return _("Keep none")
 
 
-def _tickets_to_keep(action: engine.KeepTickets, view: engine.View) -> str:
+def _points_of(route: int, view: View) -> str:
+    """`7 points`"""
+    points = view.game_map.rules.of(RouteRules).points
+    return counts.points(points[view.game_map.routes[route].length])
+
+
+def _tickets_to_keep(action: engine.KeepTickets, view: View) -> str:
     """Which of the offered tickets to keep by their numbers, where their names are too long."""
     numbers = [str(view.offer.index(ticket) + 1) for ticket in action.tickets]
     return ngettext(
@@ -232,7 +202,7 @@ def _tickets_to_keep(action: engine.KeepTickets, view: engine.View) -> str:
     )
 
 
-def _ids(action: engine.Action) -> list[str]:
+def _ids(action: Action) -> list[str]:
     """The ids of the keys of a turn that do this, one after another, if it has any."""
     match action:
         case engine.Claim():
@@ -246,10 +216,8 @@ def _ids(action: engine.Action) -> list[str]:
             return [f"refill.deck{deck + 1}"]
         case engine.DrawTickets():
             return ["turn.tickets"]
-        case BuildStation():
-            return ["turn.station"]
-        case BuildHarbor():
-            return ["turn.harbor"]
+        case _ if is_build(action):
+            return [f"turn.{action.tag}"]
         case Exchange():
             return ["turn.exchange"]
         case Pass():
@@ -269,7 +237,7 @@ def _one_after_another(keys: Sequence[str]) -> str:
 
 
 def _keep_keys(
-    action: engine.KeepTickets, view: engine.View, key_name: KeyName, selected: Collection[int]
+    action: engine.KeepTickets, view: View, key_name: KeyName, selected: Collection[int]
 ) -> str:
     """`2, 3, Enter`, `1 to unselect the other one, then 3, Enter`: from the selected tickets to
     these."""
@@ -291,97 +259,128 @@ def _keep_keys(
 
 # Why.
 
-_WHYS: Final[Mapping[Why, Sentence]] = {
-    Why.TUNNEL_MAY_COST_MORE: (N_("each revealed card that matches costs 1 more."),),
-    Why.ALL_COMPLETED: (
-        N_("All your tickets are completed: claim routes for their points."),
-        N_("All your tickets are completed."),
-    ),
-    Why.NOTHING_SCORES: (N_("nothing more can score."),),
-    Why.WHOLE_TURN: (N_("It counts as any color."),),
-    Why.NO_CARD_HELPS: (N_("no face-up card helps the plan now."),),
-    Why.PAYS_FOR_HARBOR: (N_("it can pay for a harbor."),),
-    Why.DECK_HELPS_MORE: (N_("its cards help you more."),),
-    Why.TIME_FOR_TICKETS: (N_("there is time for more, but those you fail cost points."),),
-    Why.TICKETS_COMPLETED: (
-        N_("your tickets are completed. New ones score, but those you fail cost points."),
-    ),
-    Why.ONLY_TICKETS_LEFT: (N_("nothing better is left to do, but those you fail cost points."),),
-    Why.ONLY_PASS_LEFT: (N_("nothing better is left to do."),),
-}
 
-
-def fact_words(fact: Fact, view: engine.View, *, after_colon: bool = False) -> Sentence:
+def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence:
     """What a fact says, as a sentence of its own or after what to do and a colon."""
+    if isinstance(fact, facts.HelpedTickets):
+        return _for_tickets(fact, view, after_colon=after_colon)
+    forms = _forms(fact, view)
+    return forms if after_colon else tuple(map(as_sentence, forms))
+
+
+def _forms(fact: Fact, view: View) -> Sentence:
+    """What a fact says, as it follows a colon."""
     game_map = view.game_map
     match fact:
-        case Why():
-            locomotive = card_name(game_map.locomotive, game_map)
-            whys = [_(form, locomotive=locomotive) for form in _WHYS[fact]]
-            return tuple(whys if after_colon else map(as_sentence, whys))
-        case HelpedTickets():
-            return _for_tickets(fact, view, after_colon=after_colon)
-        case EndIsNear():
-            return _end_is_near(fact, view)
-        case LongerPath():
-            return (_longer_path(fact, view, after_colon=after_colon),)
-        case RouteScores():
-            return (_route_scores(fact, view),)
-        case TunnelCostsTooMuch(cards=cards):
-            more = counts.cards(cards)
-            return (_("you can't add {cards}, and your cards come back.", cards=more),)
-        case NoCardToSpare() | TicketLoss():
-            return warning_words(fact, view)
-        case LeavesOut(tickets=tickets, lacks_pieces=lacks_pieces):
-            names = tickets_words(view, tickets)
-            form = _LEAVES_OUT_PIECES if lacks_pieces else _LEAVES_OUT_TURNS
-            pieces = pieces_noun(2, game_map)
-            return (
-                _(form, tickets=names, pieces=pieces),
-                _("The plan leaves out {tickets}.", tickets=names),
-            )
-        case PiecesNeeded():
-            return _pieces_needed(fact, view)
         case RouteNeeds():
-            forms = _route_needs(fact, view)
-            return forms if after_colon else tuple(map(as_sentence, forms))
-        case PiecesForKept():
-            return _kept_need(fact, view)
-        case StationHelps(tickets=tickets):
-            return (_("for {tickets}.", tickets=tickets_words(view, tickets)),)
-        case HarborScores(tickets=tickets):
-            return (_("it scores for {tickets}.", tickets=tickets_words(view, tickets)),)
-        case PiecesOfDeck():
-            return _needs_pieces_of(fact, view)
-        case FlagScores(points=points, completes=completes):
-            scored = counts.points(points)
-            if completes:
-                return (_("it is free, and completes your flag ({points}).", points=scored),)
-            return (_("it is free, and a complete flag scores {points}.", points=scored),)
-        case BringsFlagCard(color=color, kept=kept, colors=colors, points=points):
+            return _route_needs(fact, view)
+        case facts.SavedCards(route=route, replaces=True):
+            wild = card_name(game_map.locomotive, game_map)
+            slots = {"locomotive": wild, "route": route_words(view, route)}
+            return (_("it saves a {locomotive} on {route}.", **slots),)
+        case facts.SavedCards(color=color, route=route):
+            wild = card_name(game_map.locomotive, game_map, 2)
+            cards = wild if color is None else color_name(color, game_map, 2)
+            return (
+                _(
+                    "it saves your {cards} for {route}.",
+                    cards=cards,
+                    route=route_words(view, route),
+                ),
+            )
+        case facts.LongerPath():
+            return (_longer_path(fact, view),)
+        case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             slots = {"color": color_name(color, game_map), "points": counts.points(points)}
             if kept == colors:
-                form = _("its {color} card completes your flag ({points}).", **slots)
-            else:
-                form = _(
+                return (_("its {color} card completes your flag ({points}).", **slots),)
+            return (
+                _(
                     "it brings a {color} card for your flag, {kept} of {colors}.",
                     **slots,
                     kept=kept,
                     colors=colors,
-                )
-            return (form if after_colon else as_sentence(form),)
-        case PathsTake(pieces=pieces, left_out=left_out):
-            words = pieces_words(pieces, game_map)
-            if not left_out:
-                return (_("the paths of your tickets take {pieces}.", pieces=words),)
-            without = tickets_summary(view, left_out)
-            return (
-                _(
-                    "without {tickets}, the paths of your tickets take {pieces}.",
-                    pieces=words,
-                    tickets=without,
                 ),
             )
+        case facts.HarborScores(now=now, later=later, tickets=tickets):
+            scored = counts.points(now)
+            if later == now:
+                return (_("it scores {points}.", points=scored),)
+            return (
+                _(
+                    "it scores {points} now, {later} with {tickets}.",
+                    points=scored,
+                    later=later,
+                    tickets=tickets_summary(view, tickets),
+                ),
+                _("it scores {points} now.", points=scored),
+            )
+        case facts.MayBeTaken():
+            return _may_be_taken(fact, view)
+        case facts.BetterThan(action=action, points=points):
+            slots = {"points": counts.points(points), "other": _to_do(action, view)}
+            return (
+                _("in games played on, it ends about {points} better than {other}.", **slots),
+                _("about {points} better than {other}.", **slots),
+            )
+        case facts.PiecesForKept(tickets=tickets, needed=needed, left=left):
+            slots = {"number": str(needed), "pieces": count_pieces(left, game_map)}
+            form = ngettext(
+                "the plan for this ticket takes {number} of your {pieces}.",
+                "the plan for all your tickets takes {number} of your {pieces}.",
+                len(tickets),
+                **slots,
+            )
+            return form, _("{number} of your {pieces}.", **slots)
+        case facts.PlanTakes(pieces=pieces, left=left):
+            planned = pieces_words(pieces, game_map)
+            if not left:
+                return (_("the plan takes {pieces}.", pieces=planned),)
+            have = pieces_words(left, game_map)
+            return (
+                _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have),
+                _("the plan takes {pieces}.", pieces=planned),
+            )
+        case facts.NoCardHelps(but_locomotive=False):
+            return (_("no face-up card pays for a route of the plan."),)
+        case facts.NoCardHelps():
+            wild = card_name(game_map.locomotive, game_map)
+            return (
+                _(
+                    "no face-up card but a {locomotive} pays for a route of the plan.",
+                    locomotive=wild,
+                ),
+            )
+        case facts.AllCompleted():
+            return (_("your tickets are completed. New ones score, or cost their points."),)
+        case facts.StartsLastRound(turns=turns):
+            each = ngettext(
+                "it starts the last round: each player has {n} more turn.",
+                "it starts the last round: each player has {n} more turns.",
+                turns,
+            )
+            return each, _("it starts the last round.")
+        case TicketLoss() | TunnelRisk():
+            return warning_words(fact, view)
+        case facts.HelpedTickets():
+            return _for_tickets(fact, view, after_colon=True)
+
+
+def _to_do(action: Action, view: View) -> str:
+    """What another action is, after `better than`."""
+    match action:
+        case engine.DrawFaceUp(slot=slot) if (card := view.market[slot]) is not None:
+            return _("drawing {card}", card=a_card(card, view.game_map))
+        case engine.DrawFromDeck(deck=deck):
+            return _("drawing from the {deck}", deck=deck_name(deck, view.game_map))
+        case engine.Claim(route=route):
+            return _("claiming {route}", route=route_words(view, route))
+        case engine.KeepTickets(tickets=tickets):
+            return _("keeping {tickets}", tickets=tickets_words(view, tickets))
+        case engine.DrawTickets():
+            return _("drawing tickets")
+        case _:
+            return _("the next best")
 
 
 # A route and its tickets.
@@ -395,12 +394,16 @@ _COMPLETES_AND_PART_OF: Final = (
 )
 
 
-def _for_tickets(fact: HelpedTickets, view: engine.View, *, after_colon: bool) -> Sentence:
+def _for_tickets(fact: facts.HelpedTickets, view: View, *, after_colon: bool) -> Sentence:
     if not fact.part_of:
         forms = _COMPLETES
     else:
         forms = _COMPLETES_AND_PART_OF if fact.completes else _PART_OF
-    long = _(forms[0 if after_colon else 1], **_ticket_slots(fact, view))
+    long = _(
+        forms[0 if after_colon else 1],
+        completed=tickets_summary(view, fact.completes),
+        tickets=tickets_summary(view, fact.part_of),
+    )
     if not after_colon:
         return (long,)
     if fact.completes:
@@ -410,179 +413,42 @@ def _for_tickets(fact: HelpedTickets, view: engine.View, *, after_colon: bool) -
     return long, ngettext("part of {n} ticket.", "part of {n} tickets.", len(fact.part_of))
 
 
-def _ticket_slots(fact: HelpedTickets, view: engine.View) -> dict[str, str]:
-    return {
-        "completed": tickets_summary(view, fact.completes),
-        "tickets": tickets_summary(view, fact.part_of),
-    }
-
-
-def _route_scores(fact: RouteScores, view: engine.View) -> str:
-    slots = {
-        "route": route_words(view, fact.route),
-        "points": counts.points(fact.points),
-        **_ticket_slots(fact.tickets, view),
-    }
-    completes, part_of = fact.tickets
-    if completes and part_of:
-        return _(
-            "{route} scores {points} and completes {completed}, and is part of {tickets}.", **slots
-        )
-    if completes:
-        return _("{route} scores {points} and completes {completed}.", **slots)
-    if part_of:
-        return _("{route} scores {points}, part of {tickets}.", **slots)
-    return _("{route} scores {points}.", **slots)
-
-
-def _longer_path(fact: LongerPath, view: engine.View, *, after_colon: bool) -> str:
+def _longer_path(fact: facts.LongerPath, view: View) -> str:
     slots = {"before": fact.before, "after": fact.after, "length": fact.rival_length}
     if fact.rival is None:
-        if after_colon:
-            return _("your longest path grows from {before} to {after}.", **slots)
-        return _("Your longest path grows from {before} to {after}.", **slots)
+        return _("your longest path grows from {before} to {after}.", **slots)
     name = view.seats[fact.rival].name
-    if after_colon:
-        return _(
-            "your longest path grows from {before} to {after} ({name}: {length}).",
-            name=name,
-            **slots,
-        )
     return _(
-        "Your longest path grows from {before} to {after} ({name}: {length}).", name=name, **slots
+        "your longest path grows from {before} to {after} ({name}: {length}).", name=name, **slots
     )
 
 
-def _end_is_near(fact: EndIsNear, view: engine.View) -> Sentence:
-    slots = {
-        "name": view.seats[fact.seat].name,
-        "pieces": count_pieces(fact.pieces, view.game_map),
-        "tickets": tickets_summary(view, fact.tickets),
-    }
-    if fact.tickets:
-        return (_("{name} has {pieces} left: complete {tickets} before the end.", **slots),)
+def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
+    route = route_words(view, fact.route)
+    if fact.seat is None:
+        return (_("{route} can wait.", route=route),)
+    name = fit(view.seats[fact.seat].name, 20)
+    slots = {"name": name, "route": route, "odds": odds(fact.percent / 100)}
     return (
-        _("{name} has {pieces} left: the end is near, and new tickets are a risk.", **slots),
-        _("{name} has {pieces} left: the end is near.", **slots),
+        _("{name} may take {route} before your next turn ({odds}).", **slots),
+        _("{name} may take it.", **slots),
     )
 
 
-# Tickets.
+_ODDS: Final = ((1, 20), (1, 10), (1, 6), (1, 5), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (9, 10))
+"""How likely something is, in words of the table."""
 
 
-_LEAVES_OUT_PIECES: Final = N_("The plan leaves out {tickets}: too few {pieces} are left for it.")
-_LEAVES_OUT_TURNS: Final = N_(
-    "The plan leaves out {tickets}: too few turns are probably left for it."
-)
-
-
-def _pieces_needed(fact: PiecesNeeded, view: engine.View) -> Sentence:
-    slots = {
-        "number": fact.needed,
-        "pieces": count_pieces(fact.left, view.game_map),
-        "ticket": ticket_words(view, fact.tickets[0]),
-        "left_out": tickets_summary(view, fact.left_out),
-    }
-    if len(fact.tickets) > 1:
-        forms = _PLAN_WITHOUT_TAKES if fact.left_out else _PLAN_TAKES
-    else:
-        forms = _ONLY_TICKET_NEEDS if len(view.tickets) == 1 else _TICKET_NEEDS
-    short, *long = forms
-    if fact.left_out:
-        return (_(short, **slots),)
-    return _(long[min(len(fact.tickets), len(long)) - 1], **slots), _(short, **slots)
-
-
-# The short form of a sentence, and the long ones for one, two and more tickets.
-_ONLY_TICKET_NEEDS: Final[tuple[str, ...]] = (
-    N_("The plan for your ticket takes {number} of your {pieces}."),
-    N_("The plan for your ticket takes {number} of your {pieces}: it can be completed."),
-)
-_TICKET_NEEDS: Final[tuple[str, ...]] = (
-    N_("The plan for {ticket} takes {number} of your {pieces}."),
-    N_("The plan for {ticket} takes {number} of your {pieces}: it can be completed."),
-)
-_PLAN_WITHOUT_TAKES: Final[tuple[str, ...]] = (
-    N_("The plan takes {number} of your {pieces}, without {left_out}."),
-)
-_PLAN_TAKES: Final[tuple[str, ...]] = (
-    N_("The plan for your tickets takes {number} of your {pieces}."),
-    "",
-    N_("The plan for your tickets takes {number} of your {pieces}: both can be completed."),
-    N_("The plan for your tickets takes {number} of your {pieces}: all can be completed."),
-)
-
-
-def _kept_need(fact: PiecesForKept, view: engine.View) -> Sentence:
-    slots = {
-        "number": fact.needed,
-        "needed": count_pieces(fact.needed, view.game_map),
-        "pieces": count_pieces(fact.left, view.game_map),
-        "left": fact.left,
-    }
-    has_enough = fact.needed <= fact.left
-    if len(fact.tickets) == 1:
-        if has_enough:
-            return (_("it needs at least {number} of your {pieces}.", **slots),)
-        if view.game_map.rules.get(StationRules) is None:
-            return (_("it needs {needed}, and you have {left}.", **slots),)
-        return (_("without a station it needs {needed}, and you have {left}.", **slots),)
-    if not has_enough and view.game_map.rules.get(StationRules) is None:
-        if fact.are_new:
-            return (_("together they need {needed}, and you have {left}.", **slots),)
-        return (_("all your tickets need {needed}, and you have {left}.", **slots),)
-    if not has_enough:
-        if fact.are_new:
-            together = _(
-                "without a station together they need {needed}, and you have {left}.", **slots
-            )
-            return (together,)
-        return (
-            _("without a station all your tickets need {needed}, and you have {left}.", **slots),
-        )
-    if not fact.are_new:
-        return (_("all your tickets need at least {number} of your {pieces}.", **slots),)
-    shared = (
-        _(
-            "they need at least {number} of your {pieces}, {shared} fewer than one by one.",
-            **slots,
-            shared=fact.shared,
-        ),
-    )
-    return (
-        *(shared if fact.shared else ()),
-        _("they need at least {number} of your {pieces}.", **slots),
-        _("at least {number} of your {pieces}.", **slots),
-    )
-
-
-def _more(n: int, things: str) -> str:
-    return _("{n} more {things}", n=n, things=things)
-
-
-def _needs_pieces_of(fact: PiecesOfDeck, view: engine.View) -> Sentence:
-    slots = {
-        "pieces": piece_name(fact.deck, view.game_map, 2),
-        "tickets": tickets_words(view, fact.tickets),
-    }
-    if len(fact.tickets) > 1:
-        return (_("your tickets need more {pieces}.", **slots),)
-    short = _("you need more {pieces}.", **slots)
-    if not fact.tickets:
-        return (short,)
-    return _("you need more {pieces}, for {tickets}.", **slots), short
+def odds(chance: float) -> str:
+    """`about 1 in 3`: the nearest of a few fractions."""
+    n, of = min(_ODDS, key=lambda each: abs(each[0] / each[1] - chance))
+    return _("about {n} in {of}", n=n, of=of)
 
 
 # Cards.
 
 
-def _points_of(route: int, view: engine.View) -> str:
-    """`7 points`"""
-    points = view.game_map.rules.of(RouteRules).points
-    return counts.points(points[view.game_map.routes[route].length])
-
-
-def _route_needs(fact: RouteNeeds, view: engine.View) -> Sentence:
+def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
     slots = {
         "route": route_words(view, fact.route),
         "cards": missing_cards_words(fact, view),
@@ -598,8 +464,6 @@ def _route_needs(fact: RouteNeeds, view: engine.View) -> Sentence:
     with_points, for_tickets, short = forms
     long = [for_tickets, short] if fact.tickets else [with_points]
     all_cards = slots | {"cards": besides_locomotives(fact, view)}
-    if fact.kept:
-        slots = all_cards
     return tuple(dict.fromkeys([_(long[0], **all_cards), *[_(form, **slots) for form in long]]))
 
 
@@ -622,7 +486,7 @@ _TUNNEL_NEEDS: Final = (
 )
 
 
-def missing_cards_words(fact: RouteNeeds, view: engine.View) -> str:
+def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     """`2 more red`, `2 more cards of the same color`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     words: list[str] = []
@@ -649,39 +513,41 @@ def missing_cards_words(fact: RouteNeeds, view: engine.View) -> str:
     return and_list(words)
 
 
-def besides_locomotives(fact: RouteNeeds, view: engine.View) -> str:
+def _more(n: int, things: str) -> str:
+    return _("{n} more {things}", n=n, things=things)
+
+
+def besides_locomotives(fact: RouteNeeds, view: View) -> str:
     """`2 more red besides your 1 locomotive`: the locomotives of the hand count as if they were all
     for this route."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
-    held, kept = view.hand[wild], fact.kept
+    held = view.hand[wild]
     if not held:
         return cards
     locomotives = cards_words(wild, held, view.game_map)
-    if kept == held:
-        return ngettext(
-            "{cards} (your {locomotives} is for another route)",
-            "{cards} (your {locomotives} are for other routes)",
-            held,
-            cards=cards,
-            locomotives=locomotives,
-        )
-    if kept:
-        return _(
-            "{cards} besides {n} of your {locomotives}",
-            cards=cards,
-            n=held - kept,
-            locomotives=locomotives,
-        )
     return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
 
 
 # Warnings.
 
 
-def warning_words(warning: TicketLoss | NoCardToSpare, view: engine.View) -> Sentence:
+def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> Sentence:
     """`Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.`"""
-    if isinstance(warning, NoCardToSpare):
-        return (_("No card to spare: if one revealed card matches yours, you lose the turn."),)
+    if isinstance(warning, TunnelRisk):
+        chance = odds(warning.chance)
+        if not warning.spare:
+            return (
+                _("No card to spare: a revealed match costs you the turn, {odds}.", odds=chance),
+                _("A match costs you the turn: {odds}.", odds=chance),
+            )
+        return (
+            ngettext(
+                "If more than {n} card matches, you lose the turn: {odds}.",
+                "If more than {n} cards match, you lose the turn: {odds}.",
+                warning.spare,
+                odds=chance,
+            ),
+        )
     slots = {
         "tickets": tickets_words(view, warning.tickets),
         "needed": count_pieces(warning.needed, view.game_map, warning.deck),

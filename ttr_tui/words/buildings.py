@@ -1,74 +1,175 @@
-"""Stations and harbors: where to build them, what they cost, and whose they are."""
+"""The words of what players build in cities: a record for each kind of building. Keys, commands,
+questions, log, advice, refusals and panels take their words from here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
-from ttr_tui.engine import GameMap, Refusal, View
+from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.game_map import TicketIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation, StationRules
+from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.ticket_paths import StationCity
-from ttr_tui.play.turn_facts import Building
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import _, full_stop
-from ttr_tui.words.refusals import refusal_words, with_its_name
+from ttr_tui.words.language import N_, NC_, _, npgettext
+
+
+class BuildingWords(NamedTuple):
+    """All words of a kind of building, most of them messages.
+
+    - `letter` is its key, `label` that key in the footer, `command` the word to type in lines and
+      `others` other words for it; `usage` are examples of it, `help` says more about it
+    - `build` says what the key and the command do, `choice` the same in a list of what to do
+    - `where`, `here` and `sure` ask for the city, the cards, and yes or no; `advice` is what a
+      strong player would do
+    - `log` is the log, `short` and `brief` the same to the others, `done` to who built it
+    - `owner` is whose one is in a city, `left` a heading and `left_after` the noun after the number
+      of those not built, `sign` what replaces that noun; `legend` explains its mark on the board
+    - `refusals` say why none can be built, by their kinds, and `price` that it costs so many cards:
+      the refusal `<kind>-price`
+    - `costs` says for help what one costs, `unused` what one scores that is not built
+    """
+
+    letter: str
+    label: str
+    command: str
+    usage: str
+    help: str
+    build: str
+    choice: str
+    where: str
+    here: str
+    sure: str
+    advice: str
+    log: str
+    short: str
+    brief: str
+    done: str
+    owner: str
+    left: str
+    left_after: Callable[[int], str]
+    sign: str
+    legend: str
+    refusals: Mapping[str, str]
+    price: Callable[[int], str]
+    costs: Callable[[GameMap], str]
+    unused: Callable[[GameMap], str] = lambda game_map: ""
+    others: str = ""
+
+
+def _station_price(number: int) -> str:
+    cards = counts.cards(number)
+    if number == 1:
+        return _("this station costs {cards}", cards=cards)
+    return _("this station costs {cards} of one color", cards=cards)
+
+
+def _harbor_price(number: int) -> str:
+    cards = counts.cards(number)
+    return _("a harbor costs {cards} with an anchor from each deck, all of one color", cards=cards)
+
+
+def _station_scores(game_map: GameMap) -> str:
+    points = counts.points(game_map.rules.of(StationRules).points_left)
+    return _("Each unused station scores {points}.", points=points)
+
+
+BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
+    "station": BuildingWords(
+        letter="s",
+        label=NC_("key", "station"),
+        command=NC_("command", "station"),
+        usage=N_("station; station {city}"),
+        help=N_(
+            "A station lets you use a route of another player for your tickets. Alone, the "
+            "command says the cities."
+        ),
+        build=N_("build a station"),
+        choice=NC_("what to do", "build a station"),
+        where=N_("Build a station in:"),
+        here=N_("Build a station in {city}."),
+        sure=N_("Build a station in {city} for {cards}?"),
+        advice=N_("Build a station in {city} with {cards}"),
+        log=N_("{name} builds a station in {city} with {cards}"),
+        short=N_("station in {city}"),
+        brief=N_("station {city}"),
+        done=N_("Station built in {city}"),
+        owner=N_("{name}'s station"),
+        left=N_("stations left"),
+        left_after=lambda n: npgettext("after the number", "station left", "stations left", n),
+        sign="⌂",
+        legend=N_("a station, in its owner's color"),
+        refusals={
+            "no-stations-on-this-map": N_("there are no stations on this map"),
+            "no-stations-left": N_("you have no stations left"),
+            "stations-everywhere": N_("every city has a station"),
+            "no-city-here": N_("stations can only be built in cities"),
+            "station-here": N_("this city already has a station"),
+        },
+        price=_station_price,
+        costs=lambda game_map: _(
+            "Your first station costs one card, each further one a card more, all of one color."
+        ),
+        unused=_station_scores,
+    ),
+    "harbor": BuildingWords(
+        letter="h",
+        label=NC_("key", "harbor"),
+        command=NC_("command", "harbor"),
+        usage=N_("harbor; harbor {port}"),
+        help=N_(
+            "A harbor scores points for your completed tickets to its port. Alone, the command "
+            "says the cities."
+        ),
+        build=N_("build a harbor"),
+        choice=NC_("what to do", "build a harbor"),
+        where=N_("Build a harbor in:"),
+        here=N_("Build a harbor in {city}."),
+        sure=N_("Build a harbor in {city} for {cards}?"),
+        advice=N_("Build a harbor in {city} with {cards}"),
+        log=N_("{name} builds a harbor in {city} with {cards}"),
+        short=N_("harbor in {city}"),
+        brief=N_("harbor {city}"),
+        done=N_("Harbor built in {city}"),
+        owner=N_("{name}'s harbor"),
+        left=N_("harbors left"),
+        left_after=lambda n: npgettext("after the number", "harbor left", "harbors left", n),
+        sign="†",
+        legend=N_("a harbor, in its owner's color; on a card: an anchor, pays for a harbor"),
+        refusals={
+            "no-harbors-on-this-map": N_("there are no harbors on this map"),
+            "no-harbors-left": N_("you have no harbors left"),
+            "no-port-reached": N_("you have no route to a port without a harbor"),
+            "no-port-here": N_("harbors can only be built in ports"),
+            "harbor-here": N_("this city already has a harbor"),
+            "port-not-reached": N_("you need a route to this city to build a harbor"),
+        },
+        price=_harbor_price,
+        costs=lambda game_map: _(
+            "A harbor costs {cards} with an anchor from each deck, all of one color, and a route "
+            "of yours to its port.",
+            cards=counts.cards(game_map.rules.of(HarborRules).cards_of_each_deck),
+        ),
+        others=NC_("command", "harbour harbours"),
+    ),
+}
+"""By the kind of building."""
 
 
 def in_city(view: View, city: int) -> list[str]:
     """Whose station or harbor is in a city, or that it is a port or a junction."""
-    said: list[str] = []
-    if (owner := view.stations[city]) is not None:
-        said.append(_("{name}'s station", name=fit(view.seats[owner].name, 14)))
-    if (owner := view.harbors[city]) is not None:
-        said.append(_("{name}'s harbor", name=fit(view.seats[owner].name, 14)))
+    said = [
+        _(BUILDING_WORDS[kind].owner, name=fit(view.seats[owner].name, 14))
+        for kind, owners in view.buildings.items()
+        if (owner := owners[city]) is not None
+    ]
     if view.game_map.cities[city].port and not said:
         said.append(_("port"))
     if view.game_map.cities[city].junction:
         said.append(_("junction, not a city"))
     return said
-
-
-# Building.
-
-
-def build_where(building: Building) -> str:
-    """The question for the city."""
-    if building is BuildStation:
-        return _("Build a station in:")
-    return _("Build a harbor in:")
-
-
-def build_in(building: Building, city: str) -> str:
-    if building is BuildStation:
-        return _("Build a station in {city}.", city=city)
-    return _("Build a harbor in {city}.", city=city)
-
-
-def build_question(action: BuildStation | BuildHarbor, game_map: GameMap) -> str:
-    city = game_map.cities[action.city].name
-    cards = payment_words(action.payment, game_map)
-    if isinstance(action, BuildStation):
-        return _("Build a station in {city} for {cards}?", city=city, cards=cards)
-    return _("Build a harbor in {city} for {cards}?", city=city, cards=cards)
-
-
-def station_scores(game_map: GameMap) -> str:
-    """What a station scores at the end if it is not built."""
-    points = counts.points(game_map.rules.of(StationRules).points_left)
-    return _("Each unused station scores {points}.", points=points)
-
-
-def why_not_in(city: int, why: Refusal, game_map: GameMap) -> str:
-    """Why nothing can be built in a city, after its name."""
-    return with_its_name(game_map.cities[city].name, refusal_words(why, game_map))
-
-
-def why_not_in_sentence(city: int, why: Refusal, game_map: GameMap) -> str:
-    """The same as a sentence."""
-    return full_stop(why_not_in(city, why, game_map))
 
 
 def station_tickets(station: StationCity, game_map: GameMap) -> str:

@@ -53,6 +53,10 @@ def claim_blocker_words(
             return _("{name} has claimed this route", name=fit(view.seats[owner].name, 20))
         case ClaimBlocker.CLOSED if view.viewer is None:
             return _("closed: the other route of this double route is claimed")
+        case ClaimBlocker.OWN_PARALLEL if route in view.closed():
+            return _("you have the other route; nobody can claim this one")
+        case ClaimBlocker.OWN_PARALLEL:
+            return _("you have the other route; others can claim this one")
         case ClaimBlocker.PIECES if (viewer := view.viewer) is not None:
             if left := view.seats[viewer].pieces_by_deck[deck]:
                 return _(

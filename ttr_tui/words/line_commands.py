@@ -6,7 +6,9 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.text import as_typed
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.language import (
     N_,
     NC_,
@@ -79,12 +81,10 @@ TO_PLAY: Final = {
     "keep": CommandWords(
         NC_("command", "keep"), N_("keep some of the offered tickets"), N_("keep 1 3")
     ),
-    "station": CommandWords(
-        NC_("command", "station"), N_("build a station"), N_("station; station {city}")
-    ),
-    "harbor": CommandWords(
-        NC_("command", "harbor"), N_("build a harbor"), N_("harbor; harbor {port}")
-    ),
+    **{
+        kind: CommandWords(words.command, words.build, words.usage)
+        for kind, words in BUILDING_WORDS.items()
+    },
     "exchange": CommandWords(
         NC_("command", "exchange"),
         N_("exchange pieces with your reserve"),
@@ -155,6 +155,9 @@ COMMANDS_OF_REPLAY: Final = {
     "back": CommandWords(NC_("command", "back"), N_("the turn before")),
     "round": CommandWords(NC_("command", "round"), N_("go to a round"), N_("round 12")),
     "hand": CommandWords(NC_("command", "hand"), N_("the hands and tickets at this moment")),
+    "tickets": CommandWords(
+        NC_("command", "tickets"), N_("the tickets at this moment and what they still need")
+    ),
     "of": CommandWords(
         NC_("command", "of"),
         N_("choose whose hands you hear, when the game is over"),
@@ -204,10 +207,7 @@ _DETAILS: Final = {
     ),
     "scores": N_("The points so far. Tickets and bonuses are added at the end."),
     "log": N_("The last ten entries, or as many as you type, each round after its number."),
-    "draw": N_(
-        "You draw two cards, one after the other; a face-up locomotive or joker counts as two "
-        "on most maps. Tickets are a turn of their own."
-    ),
+    "draw": N_("You draw two cards, one after the other. Tickets are a turn of their own."),
     "claim": N_(
         "The cities can be shortened. Several ways to pay are numbered: type a number, or "
         "name the cards after the cities."
@@ -216,14 +216,7 @@ _DETAILS: Final = {
         "The numbers are those of the offered tickets. Tickets that you do not complete cost "
         "their points."
     ),
-    "station": N_(
-        "A station lets you use a route of another player for your tickets. Alone, the "
-        "command says the cities."
-    ),
-    "harbor": N_(
-        "A harbor scores points for your completed tickets to its port. Alone, the command "
-        "says the cities."
-    ),
+    **{kind: words.help for kind, words in BUILDING_WORDS.items()},
     "exchange": N_(
         "It takes your whole turn. Alone, the command says what you can exchange and what it costs."
     ),
@@ -274,7 +267,7 @@ _ALIASES: Final = {
     "routes": NC_("command", "board"),
     "hand": NC_("command", "cards"),
     "advice": NC_("command", "advise hint"),
-    "harbor": NC_("command", "harbour harbours"),
+    **{kind: words.others for kind, words in BUILDING_WORDS.items() if words.others},
     "again": NC_("command", "repeat"),
 }
 """Other words for commands, by their ids."""
@@ -347,11 +340,17 @@ def about_command(words: CommandWords) -> str:
     return _("{command}: {does}", command=pgettext("command", words.word), does=_(words.about))
 
 
-def command_details(words: CommandWords) -> list[str]:
-    """What else help says of a command of a game, a line for each sentence."""
+def command_details(words: CommandWords, game_map: GameMap) -> list[str]:
+    """What else help says of a command of a game on this map, a line for each sentence."""
     if words not in COMMANDS.values() or words.word not in _DETAILS:
         return []
-    return [full_stop(each.removesuffix(".")) for each in _(_DETAILS[words.word]).split(". ")]
+    said = [full_stop(each.removesuffix(".")) for each in _(_DETAILS[words.word]).split(". ")]
+    if words.word == "draw" and is_whole_draw(game_map, game_map.locomotive):
+        wild = card_name(game_map.locomotive, game_map)
+        said.append(_("A face-up {wild} counts as both cards.", wild=wild))
+    if building := BUILDING_WORDS.get(words.word):
+        said.append(building.costs(game_map))
+    return said
 
 
 def usage(words: CommandWords, game_map: GameMap) -> str:

@@ -14,10 +14,12 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.registry import BUILDINGS, buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
+from ttr_tui.engine.view import SeatView
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -28,7 +30,7 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card, count_pieces, exchanged_pieces
+from ttr_tui.words.cards import a_card, count_pieces, deck_name, exchanged_pieces
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -42,8 +44,8 @@ from ttr_tui.words.language import (
     quoted,
 )
 from ttr_tui.words.line_commands import command
-from ttr_tui.words.names import card_name, piece_name, route_label
-from ttr_tui.words.panels import to_go
+from ttr_tui.words.names import card_name, route_label
+from ttr_tui.words.panels import seat_facts, to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
@@ -148,8 +150,7 @@ def number_or_options(most: int) -> str:
 _DROPPED: Final = {
     "draw": N_("Nothing was drawn."),
     "claim": N_("Nothing was claimed."),
-    "station": N_("Nothing was built."),
-    "harbor": N_("Nothing was built."),
+    **dict.fromkeys(BUILDINGS, N_("Nothing was built.")),
 }
 
 
@@ -196,8 +197,17 @@ def anchor_line(view: View, cards: Iterable[int]) -> list[str]:
 
 def market_line(view: View) -> str:
     """`Market: red, locomotive, empty`"""
-    names = [_("empty") if card is None else card_name(card, view.game_map) for card in view.market]
+    names = [_("empty") if card is None else _face_up(card, view.game_map) for card in view.market]
     return _("Market: {cards}", cards=", ".join(names))
+
+
+def _face_up(card: int, game_map: GameMap) -> str:
+    """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say."""
+    name, card_type = card_name(card, game_map), game_map.card_types[card]
+    kinds = [each.kind for each in buildings_on(game_map)]
+    if card_type.anchor and "anchor" not in card_type.name and "harbor" in kinds:
+        return _("{card} with an anchor", card=name)
+    return name
 
 
 def pieces_of_path(routes: Iterable[RouteIndex], view: View) -> list[str]:
@@ -236,50 +246,19 @@ def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
 
 
 def ticket_state(progress: TicketProgress, view: View) -> str:
-    """What a ticket still needs; where advice plans a longer path, on the shortest one as well."""
+    """What a ticket still needs."""
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
     known = view.viewer is not None and pieces_are_known(view)
     left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     with_station = progress.path is not None and bool(progress.path.stations)
-    said = to_go(progress.missing, view.game_map, left, with_station=with_station)
-    shortest = progress.shortest
-    if shortest is None:
-        return said
-    return _("{state} as advice plans, {n} on the shortest path", state=said, n=shortest)
+    return to_go(progress.missing, view.game_map, left, with_station=with_station)
 
 
-def _shared(progress: TicketProgress, others: Iterable[TicketProgress], view: View) -> int:
-    """The spaces to go on a ticket's path that are on the paths of other tickets as well."""
-    paths = [each.path for each in others if each.ticket != progress.ticket and each.path]
-    used = {route for path in paths for route in path.routes}
-    own = progress.path.routes if progress.path is not None else ()
-    return sum(
-        view.game_map.routes[route].length
-        for route in own
-        if route in used and view.owners[route] is None
-    )
-
-
-def longer_path(
-    progress: TicketProgress, view: View, others: Iterable[TicketProgress]
-) -> list[str]:
-    """Why advice plans a longer path than the shortest one, and how much of it the tickets `others`
-    need, too; nothing if it does not."""
-    if progress.shortest is None:
-        return []
-    shared = _shared(progress, others, view)
-    game_map = view.game_map
-    one, other = game_map.tickets[progress.ticket].ends
-    cities = game_map.cities[one].name, game_map.cities[other].name
-    return [
-        _("Advice plans this path for its cards, or because other tickets use its routes."),
-        *([_("Your other tickets need {n} of its spaces, too.", n=shared)] if shared else []),
-        _(
-            "To hear the shortest one, type {path}.",
-            path=" ".join([command("path"), *cities]),
-        ),
-    ]
+def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
+    """How to hear the shortest path of a ticket."""
+    cities = [game_map.cities[city].name for city in game_map.tickets[ticket].ends]
+    return _("To hear the shortest one, type {path}.", path=" ".join([command("path"), *cities]))
 
 
 def tickets_lost(tickets: Iterable[TicketProgress], view: View) -> list[str]:
@@ -357,9 +336,6 @@ def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
     """`1: Denver – El Paso, 4 points, 4 trains to go`"""
     name, points = game_map.ticket_name(offered.ticket), counts.points(offered.points)
     cost = costs(offered, game_map)[0]
-    if offered.shared and offered.shared == offered.missing:
-        pieces = count_pieces(offered.missing, game_map)
-        cost = _("{pieces} to go, all of them on paths of your other tickets", pieces=pieces)
     if offered.long:
         return _(
             "{n}: {ticket}, long ticket, {points}: {cost}",
@@ -496,14 +472,33 @@ def city_and_notes(city: int, view: View) -> str:
     return _("{city} ({notes})", city=name, notes=", ".join(notes)) if notes else name
 
 
-def free_ports(view: View) -> str:
-    """Where a harbor can still be built."""
-    ports = [
-        city.name
-        for city, owner in zip(view.game_map.cities, view.harbors, strict=True)
-        if city.port and owner is None
+def free_ports(view: View) -> list[str]:
+    """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets, and
+    how many others."""
+    game_map = view.game_map
+    free = {
+        city
+        for city, owner in zip(game_map.city_indices, view.harbors, strict=True)
+        if game_map.cities[city].port and owner is None
+    }
+    own = own_routes(view.owners, view.viewer) if view.viewer is not None else []
+    reached = free & {end for route in own for end in game_map.routes[route].ends}
+    wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
+    lines = [
+        _(message, cities=", ".join(sorted(game_map.cities[city].name for city in cities)))
+        for message, cities in (
+            (N_("Ports of your routes: {cities}"), reached),
+            (N_("Ports of your tickets: {cities}"), wanted),
+        )
+        if cities
     ]
-    return _("Ports without a harbor: {cities}", cities=", ".join(ports) or _("none"))
+    if others := len(free - reached - wanted):
+        lines.append(
+            ngettext(
+                "{n} other port has no harbor yet.", "{n} other ports have no harbor yet.", others
+            )
+        )
+    return lines
 
 
 def city_line(city: int, view: View) -> str:
@@ -557,6 +552,28 @@ def path_line(route: RouteIndex, view: View, start: int) -> str:
     return _("From {city} to {route}", city=city, route=route_line(route, view, start, others))
 
 
+def missing_for_all(spaces: int) -> str:
+    """What the hand lacks for all routes of a path, if each card is spent once."""
+    if not spaces:
+        return _("You can pay for all of these routes.")
+    return _("Together these routes lack cards for {spaces}.", spaces=counts.spaces(spaces))
+
+
+def few_pieces(seat: SeatView, game_map: GameMap) -> str:
+    """That another player will soon end the game."""
+    pieces = count_pieces(seat.pieces, game_map)
+    return _("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces)
+
+
+def how_cards_are_replaced(game_map: GameMap) -> str:
+    """Which deck replaces a face-up card, where there are several."""
+    return _(
+        "A face-up card is replaced from its own deck. For the other deck, name it: "
+        "draw 1, {deck}.",
+        deck=deck_name(1, game_map),
+    )
+
+
 def rule_title(rule: Paragraph) -> str:
     return numbered_line(rule.number, without_markdown(rule.title))
 
@@ -574,25 +591,9 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     """`Bob: points 12, trains 33, cards 5, tickets 3, stations 2`"""
     seen, game_map = view.seats[seat], view.game_map
     points = seen.score if view.final is None else view.final.players[seat].total
-    facts = [(_("points"), points)]
     known = pieces_are_known(view)
-    facts += [
-        (piece_name(deck, game_map, 2), seen.pieces_by_deck[deck])
-        for deck in game_map.deck_indices
-        if known
-    ]
-    if len(game_map.rules.decks) > 1:
-        facts += [
-            (_("{deck} cards", deck=piece_name(deck, game_map)), seen.cards_by_deck[deck])
-            for deck in game_map.deck_indices
-        ]
-    else:
-        facts.append((_("cards"), seen.cards))
-    facts.append((_("tickets"), seen.tickets))
-    if game_map.rules.get(StationRules) is not None:
-        facts.append((_("stations left"), seen.stations_left))
-    if game_map.rules.get(HarborRules) is not None:
-        facts.append((_("harbors left"), seen.harbors_left))
+    of_seat = seat_facts(seen, game_map, by_deck=True)[0 if known else len(game_map.rules.decks) :]
+    facts = [(_("points"), points), *((each.before, each.number) for each in of_seat)]
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
     if seen.flags:
         flags = ", ".join(card_name(card, game_map) for card in seen.flags)

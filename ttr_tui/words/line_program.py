@@ -12,7 +12,7 @@ from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
-from ttr_tui.words import counts
+from ttr_tui.words import counts, line_game
 from ttr_tui.words.language import (
     _,
     as_sentence,
@@ -55,12 +55,12 @@ def count_line(step: CountStep, view: View) -> str:
     return _("{name}: {ticket}, failed: {score}", name=name, ticket=said, score=score)
 
 
-def final_line(final: FinalScore, seat: int, view: View) -> str:
-    """`Ann: Total 102, Routes 45, Tickets +40`"""
+def final_lines(final: FinalScore, seat: int, view: View) -> list[str]:
+    """`Ann: 102 points`, and a line for each part: `Routes 45`."""
     cells = score_table(view.game_map, final.players[seat])
-    order = ["total", *(key for key in cells if key != "total")]
-    parts = ", ".join(_("{what} {n}", what=column_head(key), n=cells[key]) for key in order)
-    return _("{name}: {facts}", name=fit(view.seats[seat].name, 30), facts=parts)
+    total = line_game.score_line(view.seats[seat].name, final.players[seat].total)
+    parts = [(column_head(key), n) for key, n in cells.items() if key != "total" and n != "0"]
+    return [total, *(_("{what} {n}", what=what, n=n) for what, n in parts)]
 
 
 def after_the_game() -> str:

@@ -22,6 +22,7 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import (
     a_card,
     cards_words,
@@ -68,7 +69,7 @@ def log_line(
             said.append(drew if said else _("{name} draws {cards}", name=name, cards=cards))
             continue
         for entry in entries:
-            too = _WORDS[entry.what].too if said and entry.what in _WORDS else ""
+            too = _words_of(entry).too if said else ""
             more = _(too, **_slots(entry, game_map))
             said.append(more or _sentence(entry, name, game_map, names))
     return ", ".join(said)
@@ -110,7 +111,7 @@ def _sentence(entry: LogEntry, name: str, game_map: GameMap, names: Sequence[str
         case What.GAME_ENDED:
             return game_is_over()
         case _:
-            return _(_WORDS[entry.what].log, name=name, **_slots(entry, game_map))
+            return _(_words_of(entry).log, name=name, **_slots(entry, game_map))
 
 
 def _market_reset(entry: LogEntry, game_map: GameMap) -> str:
@@ -175,18 +176,6 @@ _WORDS: Final = {
         short=N_("flag (+{n})"),
         brief=N_("flag +{n}"),
     ),
-    What.STATION_BUILT: _Words(
-        N_("{name} builds a station in {city} with {cards}"),
-        short=N_("station in {city}"),
-        brief=N_("station {city}"),
-        you=N_("Station built in {city}"),
-    ),
-    What.HARBOR_BUILT: _Words(
-        N_("{name} builds a harbor in {city} with {cards}"),
-        short=N_("harbor in {city}"),
-        brief=N_("harbor {city}"),
-        you=N_("Harbor built in {city}"),
-    ),
     What.PIECES_EXCHANGED: _Words(
         N_("{name} exchanges {pieces}: −{points}"),
         short=N_("exchanges {pieces}"),
@@ -215,6 +204,13 @@ _WORDS: Final = {
     What.ALL_PASSED: _Words(N_("Nobody can take an action: the game is over")),
     What.GAME_ENDED_EARLY: _Words(N_("The players end the game early")),
 }
+
+
+def _words_of(entry: LogEntry) -> _Words:
+    if entry.what is What.BUILT:
+        words = BUILDING_WORDS[entry.building]
+        return _Words(words.log, short=words.short, brief=words.brief, you=words.done)
+    return _WORDS.get(entry.what, _Words(""))
 
 
 def _slots(entry: LogEntry, game_map: GameMap) -> dict[str, Slot]:
@@ -342,8 +338,8 @@ def short_line(
 
 def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Brevity) -> _Said | None:
     """What an entry that is no draw says; `None` if another entry says it too."""
-    words = _WORDS.get(entry.what)
-    if words is None or not words.short:
+    words = _words_of(entry)
+    if not words.short:
         return None
     if form.counts and entry.what is What.STARTING_PIECES_CHOSEN:
         return None  # The tickets kept say that this player has chosen.
@@ -414,7 +410,8 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
         return _revealed_nothing(entries)
     if entry.what in OF_CARDS:
         return [TextPart(_sentence(entry, "", game_map, ()), "quiet")]
-    if entry.what not in _WORDS or not _WORDS[entry.what].you:
+    words = _words_of(entry)
+    if not words.you:
         return []
     slots = _slots(entry, game_map)
     if entry.what is What.STARTING_PIECES_CHOSEN:
@@ -429,7 +426,7 @@ def _you_did(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) ->
         if key in slots
     }
     style = "good" if entry.what is What.ROUTE_CLAIMED else "plain"
-    return text_parts(_WORDS[entry.what].you, style, **slots | strong)
+    return text_parts(words.you, style, **slots | strong)
 
 
 def _revealed_nothing(entries: Sequence[LogEntry]) -> list[TextPart]:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.registry import buildings_on
+from ttr_tui.engine.view import SeatView
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, as_sentence, npgettext
-from ttr_tui.words.names import card_name
+from ttr_tui.words.names import card_name, piece_name
 from ttr_tui.words.refusals import game_over
 
 # The market.
@@ -51,13 +58,9 @@ def to_go(
     left: int | None = None,
     *,
     with_station: bool = False,
-    shortest: int | None = None,
 ) -> str:
-    """`4 trains to go`, and a station, or what is `left` if that is not enough. `7 trains to go,
-    min 4` for a planned path, if the shortest one has 4."""
+    """`4 trains to go`, and a station, or what is `left` if that is not enough."""
     pieces = count_pieces(missing, game_map)
-    if shortest is not None:
-        return _("{pieces} to go, min {n}", pieces=pieces, n=shortest)
     if left is not None and missing > left:
         return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     if with_station:
@@ -93,14 +96,38 @@ def tickets_word(n: int) -> str:
     return npgettext("after the number", "ticket", "tickets", n)
 
 
-def stations_word(n: int) -> str:
-    """The noun of a number that stands before it."""
-    return npgettext("after the number", "station left", "stations left", n)
+class SeatFact(NamedTuple):
+    """A public number of a player, with the words before it or after it, and the sign that replaces
+    them where there is no room."""
+
+    number: int
+    before: str
+    after: Callable[[int], str]
+    sign: str
 
 
-def harbors_word(n: int) -> str:
-    """The noun of a number that stands before it."""
-    return npgettext("after the number", "harbor left", "harbors left", n)
+def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> list[SeatFact]:
+    """The pieces of each deck, cards, tickets, and what the player can still build; with `by_deck`
+    the cards of each deck."""
+    decks = game_map.deck_indices
+    facts = [
+        SeatFact(n, piece_name(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
+        for n, deck, sign in zip(seat.pieces_by_deck, decks, _PIECE_SIGNS, strict=False)
+    ]
+    cards = [(seat.cards, _("cards"))]
+    if by_deck and len(decks) > 1:
+        names = [_("{deck} cards", deck=piece_name(deck, game_map)) for deck in decks]
+        cards = [*zip(seat.cards_by_deck, names, strict=True)]
+    facts += [SeatFact(n, name, cards_word, "□") for n, name in cards]
+    facts.append(SeatFact(seat.tickets, _("tickets"), tickets_word, "◊"))
+    for each in buildings_on(game_map):
+        words, left = BUILDING_WORDS[each.kind], seat.buildings_left[each.kind]
+        facts.append(SeatFact(left, _(words.left), words.left_after, words.sign))
+    return facts
+
+
+_PIECE_SIGNS: Final = ("▬", "≈")
+"""What stands for the pieces of the first and the second deck."""
 
 
 def turn_status(view: View) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, Refusal
 from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import cards_for_spaces, pieces_noun, takes_double_cards
 from ttr_tui.words.language import N_, _, ngettext
 from ttr_tui.words.names import card_name, color_name, piece_name
@@ -69,20 +70,10 @@ _ALWAYS_THE_SAME: Final = {
     ),
     "turn-not-over": N_("your turn is not over yet"),
     "starting-pieces-later": N_("starting pieces are chosen before the first turn"),
-    "no-stations-on-this-map": N_("there are no stations on this map"),
-    "no-stations-left": N_("you have no stations left"),
-    "stations-everywhere": N_("every city has a station"),
-    "no-city-here": N_("stations can only be built in cities"),
-    "station-here": N_("this city already has a station"),
-    "no-harbors-on-this-map": N_("there are no harbors on this map"),
-    "no-harbors-left": N_("you have no harbors left"),
-    "no-port-reached": N_("you have no route to a port without a harbor"),
-    "no-port-here": N_("harbors can only be built in ports"),
-    "harbor-here": N_("this city already has a harbor"),
-    "port-not-reached": N_("you need a route to this city to build a harbor"),
     "no-exchange-on-this-map": N_("pieces cannot be exchanged on this map"),
     "reserve-empty": N_("your reserve is empty"),
     "no-pieces-to-exchange": N_("exchange at least one piece"),
+    **{kind: said for words in BUILDING_WORDS.values() for kind, said in words.refusals.items()},
 }
 
 
@@ -98,6 +89,11 @@ def no_pieces_left(pieces: str) -> str:
 def with_its_name(name: str, why: str) -> str:
     """`Denver – Omaha: this route is already claimed`: the city or route, and why not."""
     return _("{name}: {why}", name=name, why=why)
+
+
+def why_not_in(city: int, why: Refusal, game_map: GameMap) -> str:
+    """Why nothing can be built in a city, after its name."""
+    return with_its_name(game_map.cities[city].name, refusal_words(why, game_map))
 
 
 def refusal_words(refusal: Refusal, game_map: GameMap) -> str:
@@ -128,17 +124,8 @@ def refusal_words(refusal: Refusal, game_map: GameMap) -> str:
         case "starting-pieces-to-choose":
             choose = counts.pieces(number)
             return _("choose {pieces}, no more of each type than you have", pieces=choose)
-        case "station-price":
-            cards = counts.cards(number)
-            if number == 1:
-                return _("this station costs {cards}", cards=cards)
-            return _("this station costs {cards} of one color", cards=cards)
-        case "harbor-price":
-            cards = counts.cards(number)
-            return _(
-                "a harbor costs {cards} with an anchor from each deck, all of one color",
-                cards=cards,
-            )
+        case kind if words := BUILDING_WORDS.get(kind.removesuffix("-price")):
+            return words.price(number)
         case _unknown:
             raise ValueError(f"no words for the refusal {refusal.kind}: add them here")
 

@@ -139,13 +139,13 @@ def _longest_path(longest: LongestPathScore, game_map: GameMap, *, brief: bool) 
         return _("longest path {spaces}, bonus", spaces=length)
     if brief:
         return _("longest path {spaces}, no bonus", spaces=length)
-    spaces, points = counts.spaces(length), counts.signed(longest.points)
+    spaces = counts.spaces(length)
     if not longest.points:
         return _("Longest path: {spaces}, no bonus", spaces=spaces)
     if has_own_name(rules):
         name = longest_path_name(rules, game_map)
-        return _("{name}: {spaces}, bonus {points}", name=name, spaces=spaces, points=points)
-    return _("Longest path of all: {spaces}, bonus {points}", spaces=spaces, points=points)
+        return _("{name}: {spaces}, bonus", name=name, spaces=spaces)
+    return _("Longest path of all: {spaces}, bonus", spaces=spaces)
 
 
 # The final scores.

@@ -8,6 +8,8 @@ from typing import Final
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
+from ttr_tui.play.wanted_routes import Detour
+from ttr_tui.words import counts
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
 
@@ -23,26 +25,25 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
 
 
 def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
-    """What an offered ticket still needs, and how much of it beyond the paths of the other tickets;
-    the longest text first."""
+    """What an offered ticket still needs in the plan, and how much more the plan takes with it than
+    without; the longest text first."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [status_words(offered.progress.status)]
-    missing, shared = offered.missing, offered.shared
-    whole, number = count_pieces(missing, game_map), _("≥ {n} to go", n=missing)
-    if not shared:
-        return [_("at least {pieces} to go", pieces=whole), number]
-    if shared == missing:
+    missing, extra = offered.missing, offered.extra
+    whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
+    if extra is None or extra >= missing:
+        return [_("{pieces} to go", pieces=whole), number]
+    if extra <= 0:
         return [
-            _("at least {pieces} to go, none extra with your other tickets", pieces=whole),
-            _("≥ {n} to go, none extra with your other tickets", n=missing),
-            _("≥ {n} to go, none extra", n=missing),
+            _("{pieces} to go, none extra with your other tickets", pieces=whole),
+            _("{n} to go, none extra with your other tickets", n=missing),
+            _("{n} to go, none extra", n=missing),
             number,
         ]
-    only = missing - shared
     return [
-        _("at least {pieces} to go, only {only} with your other tickets", pieces=whole, only=only),
-        _("≥ {n} to go, only {only} with your other tickets", n=missing, only=only),
-        _("≥ {n} to go, only {only} extra", n=missing, only=only),
+        _("{pieces} to go, only {only} with your other tickets", pieces=whole, only=extra),
+        _("{n} to go, only {only} with your other tickets", n=missing, only=extra),
+        _("{n} to go, only {only} extra", n=missing, only=extra),
         number,
     ]
 
@@ -66,31 +67,55 @@ def about_costs() -> list[str]:
     """What the texts of `costs` mean, for the help page."""
     return [
         _(
-            "At least … to go: what the shortest open path between the two cities of a ticket "
-            "still needs. The path of a plan for all your tickets can be longer."
+            "To go: what the path of a ticket still needs, in one plan for the tickets that you "
+            "hold or have selected."
         ),
         _(
-            "Only … with your other tickets: how many more the tickets that you hold or have "
-            "selected need together with this one; none extra: no more."
+            "Only … with your other tickets: how many more the plan takes with this ticket than "
+            "without; none extra: no more."
         ),
     ]
 
 
-def together_at_least(needed: int, game_map: GameMap) -> list[str]:
-    """What the selected tickets need; the longest text first."""
+def together(needed: int, game_map: GameMap) -> list[str]:
+    """What the plan takes for the selected tickets and those held; the longest text first."""
     whole = count_pieces(needed, game_map)
-    return [_("together at least {pieces} to go", pieces=whole), _("together ≥ {n}", n=needed)]
+    return [_("together {pieces} to go", pieces=whole), _("together {n}", n=needed)]
 
 
 # The player's own tickets.
 
 
-def about_shortest_path() -> str:
-    """What the two numbers of `panels.on_both_paths` mean, for the help page."""
-    return _(
-        "Min: what the shortest open path of a ticket needs. The path in the plan can be "
-        "longer: one plan serves all your tickets, and it counts your cards, too."
-    )
+def why_around(detour: Detour, game_map: GameMap) -> str:
+    """Why the planned path of a ticket is not the shortest one."""
+    slots = {"pieces": count_pieces(detour.more, game_map), "n": detour.shared}
+    if detour.shared:
+        return _(
+            "Goes around, {pieces} longer than the shortest path: {n} of its spaces are for your "
+            "other tickets, too.",
+            **slots,
+        )
+    if detour.points:
+        return _(
+            "Goes around, {pieces} longer than the shortest path: its routes score {points} more.",
+            **slots,
+            points=counts.points(detour.points),
+        )
+    if detour.fewer:
+        return _(
+            "Goes around, {pieces} longer than the shortest path: it takes fewer turns.", **slots
+        )
+    if detour.simpler:
+        return _(
+            "Goes around, {pieces} longer than the shortest path: with fewer tunnels or ferries.",
+            **slots,
+        )
+    return _("Goes around, {pieces} longer than the shortest path.", **slots)
+
+
+def left_out() -> str:
+    """Of a ticket that the plan leaves out."""
+    return _("The plan leaves it out: too few pieces or turns are left.")
 
 
 _MAX_NAMED: Final = 2

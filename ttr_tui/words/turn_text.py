@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, Refusal, View
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.exchange import ExchangeRules
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, or_list, pgettext, text_parts
 from ttr_tui.words.refusals import refusal_words
@@ -95,16 +95,15 @@ def turn_question(view: View) -> str:
 def turn_choices(view: View) -> str:
     """What the player can do this turn on this map."""
     rules = view.game_map.rules
-    stations, harbors = (rules.get(each) is not None for each in (StationRules, HarborRules))
+    buildings = buildings_on(view.game_map)
     draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
     said = [_("Draw 2 cards"), _("claim a route")] if draws else [_("Claim a route")]
     said.append(_("draw tickets"))
     if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
-        said += [_("build")] if stations or harbors else []
+        said += [_("build")] if buildings else []
         said.append(_("exchange"))
     else:
-        said += [pgettext("what to do", "build a station")] if stations else []
-        said += [pgettext("what to do", "build a harbor")] if harbors else []
+        said += [pgettext("what to do", BUILDING_WORDS[each.kind].choice) for each in buildings]
     return _("{actions}.", actions=or_list(said))
 
 

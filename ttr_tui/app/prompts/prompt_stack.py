@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from textual import events
 
@@ -14,7 +14,7 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
 from ttr_tui.panels.board_states import Highlight
-from ttr_tui.panels.prompt_context import Message, MessageFact, PromptContext
+from ttr_tui.panels.prompt_context import Awaited, Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.panels.prompts.handoff import hand_over, hidden_hand
 from ttr_tui.panels.spans import Paragraphs, TextStyle
@@ -22,12 +22,12 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.hints import find_hints
-from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.words import questions, turn_text
-from ttr_tui.words.advice import advice_words, labeled, why_no_advice
+from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.language import Sentence, _, as_sentence, sentences
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
     from ttr_tui.app.screens.board_screen import BoardScreen
     from ttr_tui.play.hotseat import HotSeat
-
-_ON_THE_BOARD: Final = (What.ROUTE_CLAIMED, What.STATION_BUILT, What.HARBOR_BUILT)
 
 
 class Prompt:
@@ -398,7 +396,7 @@ class PromptStack:
         self.message, self.banner = None, ()
         if app.settings.animations:
             self.banner = banner_of_step(self.view, entries, ascii=app.board_theme.ascii)
-        if any(entry.what in _ON_THE_BOARD for entry in entries):
+        if any(entry.what in ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_event_without_player(entries)
         if self.hot_seat.computer_acts:
@@ -429,7 +427,10 @@ class PromptStack:
         if self.prompt.leaves_for_advice:
             self.pop()
         hot_seat, prompt, key_name = self.hot_seat, self.prompt, self.screen.app.key_name
-        advice = find_advice(hot_seat)
+        advice = find_advice(hot_seat, at_once=True)
+        if hot_seat.is_advising:
+            self.say(thinking_about_advice(), "quiet", fact=Awaited.ADVICE)
+            return
         if advice is None:
             self.say(why_no_advice(failed=hot_seat.thoughts_failed), "quiet")
             return
@@ -455,6 +456,14 @@ class PromptStack:
         )
         self.message = Message(labeled([*words, *further]), "good", advice)
         self.changed()
+
+    def advice_is_known(self) -> None:
+        """Say the advice that the hard player has been thinking about, if it was asked for, and
+        show the hints."""
+        if self.message is not None and self.message.fact is Awaited.ADVICE:
+            self.advise()
+        else:
+            self.changed()
 
     def ring(self, before: View) -> None:
         """Ring the bell if what happened since this view deserves it."""

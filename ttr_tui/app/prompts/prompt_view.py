@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from textual import events, on
 from textual.containers import Horizontal
+from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -95,6 +96,16 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
         """Keep the highlighted row in sight, when a message takes rows of the list."""
         if self.list.display:
             self.list.scroll_to_highlight()
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw nothing again when it gets the focus: text and list cover it."""
+        return super().refresh(*regions, repaint=False, layout=layout, recompose=recompose)
 
     # Keys and clicks.
 

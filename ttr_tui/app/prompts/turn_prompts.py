@@ -5,14 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.press_guard import REACTION_SECONDS
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack, Reveal
 from ttr_tui.engine import Action, Claim, DrawFromDeck, EndTurn, Phase
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.registry import BUILDINGS, is_build
 from ttr_tui.panels.board_states import Highlight, cities_of
 from ttr_tui.panels.game_panels import cards_as_played
 from ttr_tui.panels.prompt_context import PromptContext
@@ -20,23 +18,15 @@ from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts.turn import tunnel_reveal, turn, turn_end
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import (
-    Building,
     cities_for,
-    newly_completed,
     why_not_claim_now,
 )
 from ttr_tui.questions import routes
 from ttr_tui.questions.question import Question
 from ttr_tui.questions.turn import turn as turn_question
-from ttr_tui.words import buildings as building_words
 from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.language import _
-from ttr_tui.words.tickets import about_shortest_path
-
-_BUILDINGS: Final[Mapping[str, Building]] = {
-    "turn.station": BuildStation,
-    "turn.harbor": BuildHarbor,
-}
+from ttr_tui.words.refusals import why_not_in
 
 
 class TurnPrompt(Prompt):
@@ -44,11 +34,6 @@ class TurnPrompt(Prompt):
     lead to, and Enter is about the route or city under the cursor."""
 
     bindings = keys.TURN
-
-    def __init__(self, stack: PromptStack) -> None:
-        super().__init__(stack)
-        if any(held.shortest is not None for held in self.hot_seat.progress.values()):
-            self.help_sentences = [about_shortest_path()]
 
     def content(self, context: PromptContext) -> PromptContent:
         return turn(context)
@@ -82,8 +67,8 @@ class TurnPrompt(Prompt):
         match action:
             case Claim(route=route):
                 self.stack.point(RouteTarget(route))
-            case BuildStation(city=city) | BuildHarbor(city=city):
-                self.stack.point(CityTarget(city))
+            case _ if is_build(action):
+                self.stack.point(CityTarget(action.city))
         return True
 
     def waits_for(self) -> str:
@@ -103,12 +88,12 @@ class TurnPrompt(Prompt):
         assert option is not None, "only these keys are offered"
         before = self.stack.cursor
         self.stack.take(option)
-        building = _BUILDINGS.get(id)
+        building = BUILDINGS.get(id.removeprefix("turn."))
         if building is None or option.leads is None or not isinstance(before, CityTarget):
             return
         if before.city not in cities_for(self.view, building):
             why = self.hot_seat.why_not_here(building, before.city)
-            words = building_words.why_not_in(before.city, why, self.view.game_map)
+            words = why_not_in(before.city, why, self.view.game_map)
             self.stack.say(words, "bad")
 
     def action_claim(self) -> None:
@@ -205,7 +190,7 @@ class TurnEndPrompt(Prompt):
     def board_highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
         hot_seat = self.hot_seat
-        done = newly_completed(self.view, hot_seat.turn_so_far())
+        done = hot_seat.completed_now()
         paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
         claimed = [entry.route for entry in hot_seat.turn_so_far() if entry.route is not None]
         return Highlight(

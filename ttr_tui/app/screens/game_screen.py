@@ -7,6 +7,7 @@ are imported here; the others are imported when the first one is drawn, so that 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal
@@ -48,8 +49,15 @@ from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import N_, _, current_language
 from ttr_tui.words.names import piece_name
 
+_TURNS_TO_REPORT: Final = 3
+"""Turns of the event loop in which a widget tells the screen what to draw again."""
+
 _SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
 """The panels that are empty while no hand is shown."""
+
+
+_ASK_AGAIN: Final = 0.02
+"""Seconds before the next look whether the advice is there."""
 
 
 class GameScreen(BoardScreen):
@@ -324,6 +332,7 @@ class GameScreen(BoardScreen):
         if not self.query_children(f"#{PanelId.BANNER}"):  # The screen is being removed.
             return
         self._possible.clear()
+        self.call_next(self._wait_for_widgets)
         prompt = self.stack.prompt
         content = prompt.content(self.context)
         self._arrange(content)
@@ -341,6 +350,18 @@ class GameScreen(BoardScreen):
             footer.notes = _("not saved: {problem}", problem=problem), _("not saved")
         self.refresh_bindings()
         self._show_notices()
+        if self.hot_seat.is_advising:
+            self.run_worker(self._await_advice(), group="advice", exclusive=True)
+
+    async def _await_advice(self) -> None:
+        while self.hot_seat.is_advising:
+            await asyncio.sleep(_ASK_AGAIN)
+        self.stack.advice_is_known()
+
+    async def _wait_for_widgets(self) -> None:
+        """Let all widgets report what has changed before the screen is drawn: it is one frame."""
+        for _turn in range(_TURNS_TO_REPORT):
+            await asyncio.sleep(0)
 
     def _arrange(self, content: PromptContent) -> None:
         """Arrange the panels again if what they need changes their places."""

@@ -11,7 +11,8 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style as RichStyle
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -58,6 +59,9 @@ def _color(color: str | None, app_colors: AppColors) -> Color | None:
 class LineWidget(Widget, inherit_bindings=False):
     """A widget without border and padding that draws its own lines. Textual's own way keeps each
     line twice, and looks at all styles of the widget for every line of every frame."""
+
+    # Textual's own arranges the screen once more after each change of the size.
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -387,19 +387,16 @@ class Appearances:
         else:
             mark = theme.port_mark if about.port else theme.city_mark
             style, label = theme.city, theme.label
-        # A station colors its city's mark and name, a harbor only the mark.
-        for built, sign, colors_label in (
-            (state.stations, theme.station_mark, True),
-            (state.harbors, theme.harbor_mark, False),
-        ):
-            owner = built[city] if built else None
+        # A station colors its city's mark and name, other buildings only the mark.
+        for kind, built in state.buildings:
+            owner = built[city]
             if owner is not None:
-                seat = theme.seat(owner, state.seats[owner])
+                seat, sign = theme.seat(owner, state.seats[owner]), theme.building_marks[kind]
                 # Without color only the player's sign says whose it is.
                 mark, style = (sign if seat.style.bg else seat.sign), seat.style
-                if colors_label and label in (theme.label, theme.ticket_label):
+                if kind == "station" and label in (theme.label, theme.ticket_label):
                     label = seat.style._replace(underline=ticket)
-        if city in state.recent_stations or city in state.recent_harbors:
+        if city in state.recent_cities:
             label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
             return CityAppearance(mark, theme.cursor, theme.cursor)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine import GameMap, View
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
+from ttr_tui.engine.registry import buildings_on
 from ttr_tui.play.targets import BoardTarget
 
 
@@ -41,14 +40,12 @@ class BoardState(NamedTuple):
     recent: frozenset[int] = frozenset()
     """The claimed routes to be marked: in a game those since the player's last turn, in a replay
     those of the shown turn, in the final count those used through stations."""
-    recent_stations: frozenset[int] = frozenset()
-    recent_harbors: frozenset[int] = frozenset()
+    recent_cities: frozenset[int] = frozenset()
+    """Where something was built since the player's last turn."""
     latest: frozenset[int] = frozenset()
     """The routes claimed just now, which the closer view shows."""
-    stations: tuple[int | None, ...] = ()
-    """The seat that built in each city, or `None`; empty on a map without stations."""
-    harbors: tuple[int | None, ...] = ()
-    """As `stations`."""
+    buildings: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+    """Each kind of building of the map, with the seat that built it in each city, or `None`."""
 
 
 def empty_board(game_map: GameMap) -> BoardState:
@@ -58,11 +55,11 @@ def empty_board(game_map: GameMap) -> BoardState:
 
 def public_state(view: View, colors: Sequence[str]) -> BoardState:
     """The public part of the board; `colors` are the colors of the seats, in order."""
-    rules = view.game_map.rules
     return BoardState(
         owners=view.owners,
         seats=tuple(colors[: len(view.seats)]),
         closed=view.closed(),
-        stations=view.stations if rules.get(StationRules) else (),
-        harbors=view.harbors if rules.get(HarborRules) else (),
+        buildings=tuple(
+            [(each.kind, view.buildings[each.kind]) for each in buildings_on(view.game_map)]
+        ),
     )

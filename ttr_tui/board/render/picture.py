@@ -221,8 +221,9 @@ class _Board:
         if not facts.port:
             shape = f'<circle cx="{place[0]:g}" cy="{place[1]:g}" r="5.5" {{}}/>'
         yield shape.format(f'fill="{back}" stroke="{front}" stroke-width="1.5"')
-        for built, outline in ((self._state.stations, _STATION), (self._state.harbors, _HARBOR)):
-            if built and (owner := built[city]) is not None:
+        for kind, built in self._state.buildings:
+            if (owner := built[city]) is not None:
+                outline = _HARBOR if kind == "harbor" else _STATION
                 seat = self._theme.seat(owner, self._state.seats[owner])
                 fill, edge = _colors(seat.style, self._paper)
                 yield (

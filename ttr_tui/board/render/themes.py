@@ -152,8 +152,7 @@ class Theme(NamedTuple):
     offered_mark: str
     selected_mark: str
     junction_mark: str
-    station_mark: str
-    harbor_mark: str
+    building_marks: Mapping[str, str]
     single_gray: str
     recent_fill: str
     small_space: str
@@ -269,6 +268,7 @@ def _board_theme(
         track_signs={
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
+        building_marks=signs["building_marks"],
         **signs["marks"],
         **roles,
     )

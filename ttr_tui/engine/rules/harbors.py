@@ -15,6 +15,7 @@ from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_ma
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rule import (
     ActionRule,
+    Building,
     Column,
     Draft,
     EventRule,
@@ -59,7 +60,7 @@ class HarborBuilt(NamedTuple):
 
     def apply(self, state: State) -> None:
         pay(state, self.player, self.payment)
-        state.harbors[self.city] = self.player
+        state.buildings["harbor", self.city] = self.player
         state.passes = 0
 
 
@@ -73,7 +74,7 @@ def harbor_table(game_map: GameMap) -> BuildTable:
 
 def harbors_of(state: State, seat: Seat) -> list[CityIndex]:
     """The cities in which this player has built a harbor."""
-    return [city for city, owner in state.harbors.items() if owner == seat]
+    return [city for city, owner in state.built("harbor").items() if owner == seat]
 
 
 def harbor_actions(state: State) -> list[Action]:
@@ -85,10 +86,10 @@ def harbor_actions(state: State) -> list[Action]:
     choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
     if not choices:
         return []
-    reached = _reached(state)
+    reached, harbors = _reached(state), state.built("harbor")
     actions: list[Action] = []
     for city, of_city in table.actions.items():
-        if city in reached and city not in state.harbors:
+        if city in reached and city not in harbors:
             actions += [of_city[choice] for choice in choices]
     return actions
 
@@ -116,12 +117,12 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> Refusal:
     table, hand = harbor_table(game_map), state.hands[state.player]
     if not table.is_payable(action.payment, hand):
         return Refusal("harbor-price", number=rules.cards_of_each_deck)
-    reached = _reached(state)
-    if all(city in state.harbors or city not in reached for city in table.actions):
+    reached, harbors = _reached(state), state.built("harbor")
+    if all(city in harbors or city not in reached for city in table.actions):
         return Refusal("no-port-reached")
     if action.city not in table.actions:
         return Refusal("no-port-here")
-    if action.city in state.harbors:
+    if action.city in harbors:
         return Refusal("harbor-here")
     if action.city not in reached:
         return Refusal("port-not-reached")
@@ -176,7 +177,7 @@ def _broken(state: State) -> Iterator[str]:
     for seat in state.seats:
         if len(harbors_of(state, seat)) > (rules.count if rules else 0):
             yield f"seat {seat} has built too many harbors (GL-7)"
-    for city, owner in state.harbors.items():
+    for city, owner in state.built("harbor").items():
         routes = zip(game_map.routes, state.owners, strict=True)
         reaches = any(holder == owner and city in route.ends for route, holder in routes)
         if not game_map.cities[city].port or not reaches:
@@ -273,6 +274,7 @@ RULE: Final = Rule(
         ),
     ),
     events=(EventRule(HarborBuilt),),
+    building=Building("harbor", HarborRules, BuildHarbor, HarborBuilt),
     turn=harbor_actions,
     invariants=_broken,
     score=_score,

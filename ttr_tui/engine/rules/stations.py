@@ -24,6 +24,7 @@ from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rule import (
     ActionRule,
+    Building,
     Column,
     EventRule,
     Remark,
@@ -68,7 +69,7 @@ class StationBuilt(NamedTuple):
 
     def apply(self, state: State) -> None:
         pay(state, self.player, self.payment)
-        state.stations[self.city] = self.player
+        state.buildings["station", self.city] = self.player
         state.passes = 0
 
 
@@ -81,7 +82,7 @@ def station_table(game_map: GameMap, price: int) -> BuildTable:
 
 def stations_built(state: State, seat: Seat) -> int:
     """The number of stations that this player has built."""
-    return list(state.stations.values()).count(seat)
+    return list(state.built("station").values()).count(seat)
 
 
 def station_actions(state: State) -> list[Action]:
@@ -89,7 +90,7 @@ def station_actions(state: State) -> list[Action]:
     rules, player = state.game_map.rules.get(StationRules), state.player
     if rules is None or (built := stations_built(state, player)) >= rules.count:
         return []
-    table, stations = station_table(state.game_map, built + 1), state.stations
+    table, stations = station_table(state.game_map, built + 1), state.built("station")
     hand = state.hands[player]
     choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
     actions: list[Action] = []
@@ -118,11 +119,12 @@ def _why_no_station(state: State, action: BuildStation) -> Refusal:
     table, hand = station_table(game_map, built + 1), state.hands[state.player]
     if not table.is_payable(action.payment, hand):
         return Refusal("station-price", number=built + 1)
-    if all(city in state.stations for city in table.actions):
+    stations = state.built("station")
+    if all(city in stations for city in table.actions):
         return Refusal("stations-everywhere")
     if action.city not in table.actions:
         return Refusal("no-city-here")
-    if action.city in state.stations:
+    if action.city in stations:
         return Refusal("station-here")
     return NO_PAYMENT
 
@@ -133,7 +135,7 @@ def best_station_uses(state: State, seat: Seat) -> tuple[StationUse, ...]:
     the same part of the player's network count as one choice. The points for harbors count too;
     completing one more ticket never makes them fewer. Lines of the score that compare the players
     do not count (C-17)."""
-    cities = sorted(city for city, owner in state.stations.items() if owner == seat)
+    cities = sorted(city for city, owner in state.built("station").items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
         return ()
@@ -341,7 +343,7 @@ def _broken(state: State) -> Iterator[str]:
     for seat in state.seats:
         if stations_built(state, seat) > (rules.count if rules else 0):
             yield f"seat {seat} has built too many stations (EU-4)"
-    if any(state.game_map.cities[city].junction for city in state.stations):
+    if any(state.game_map.cities[city].junction for city in state.built("station")):
         yield "there is a station at a junction (GL-13)"
 
 
@@ -367,6 +369,7 @@ RULE: Final = Rule(
         ),
     ),
     events=(EventRule(StationBuilt),),
+    building=Building("station", StationRules, BuildStation, StationBuilt),
     turn=station_actions,
     limits=_limits,
     invariants=_broken,

@@ -6,12 +6,12 @@ from collections.abc import Collection
 
 from ttr_tui.engine import Claim
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.play.advice import find_advice, tickets_by_another_path, tickets_of_claim
+from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import HelpedTickets
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import why_not_claim_now
-from ttr_tui.words.advice import advice_words, advised, fact_words, on_another_path, on_no_path
+from ttr_tui.words import advice as words
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import Sentence
@@ -26,9 +26,11 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
 def _hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int]) -> list[Sentence]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     said = all_hint_words(find_hints(hot_seat, advice), view, key_name)
+    if hot_seat.is_advising:
+        return [(words.thinking_about_advice(),), *said]
     if advice is None:
         return said
-    return [*advice_words(advice, view, key_name, selected=selected), *said]
+    return [*words.advice_words(advice, view, key_name, selected=selected), *said]
 
 
 def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
@@ -41,16 +43,12 @@ def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> lis
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     claimed = advice.action.route if advice and isinstance(advice.action, Claim) else None
     if advice is not None and claimed == route:
-        whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
-        return [(advised(why),) for why in whys[:1]] + [
-            fact_words(fact, view) for fact in advice.more
+        whys = () if advice.why is None else words.fact_words(advice.why, view, after_colon=True)
+        return [(words.advised(why),) for why in whys[:1]] + [
+            words.fact_words(fact, view) for fact in advice.more
         ]
     said = [] if claimed is not None else hints(hot_seat, key_name)
     if why_not_claim_now(view, route) is None and (helped := tickets_of_claim(hot_seat, route)):
-        if helped != HelpedTickets():
-            said.insert(0, fact_words(helped, view))
-        elif others := tickets_by_another_path(hot_seat, route):
-            said.insert(0, (on_another_path(view, others),))
-        else:
-            said.insert(0, (on_no_path(),))
+        is_planned = helped != HelpedTickets()
+        said.insert(0, words.fact_words(helped, view) if is_planned else (words.not_planned(),))
     return said
