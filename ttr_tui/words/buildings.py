@@ -197,6 +197,8 @@ def station_note(station: StationCity) -> str:
 def harbor_notes(done: int, more: int, game_map: GameMap) -> list[str]:
     """What a harbor brings in a city of so many completed tickets of the player and so many `more`
     that are not completed yet, in forms."""
+    from ttr_tui.engine.rules.harbors import HarborRules
+
     rules = game_map.rules.of(HarborRules)
     points = (0, *rules.points)
     now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))
