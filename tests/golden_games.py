@@ -82,6 +82,7 @@ WHOLE_GAMES = {
     "great_lakes": (("Ann", "Bob"), 3),
     "mixed": (("Ann", "Bob", "Cid"), 2),
     "fjords": (("Ann", "Bob"), 3),
+    "coast": (("Ann", "Bob", "Cid"), 6),
 }
 """For each map the players and the seed."""
 

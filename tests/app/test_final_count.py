@@ -95,19 +95,3 @@ def test_count_runs_to_the_final_scores() -> None:
         assert isinstance(driver.app.screen, FinalScoresScreen)
 
     play(scene, app=TtrApp())
-
-
-@both_sizes
-def test_resizing_keeps_the_step(size: tuple[int, int]) -> None:
-    """After other sizes, the same step is drawn in the same way."""
-
-    async def scene(driver: Driver) -> None:
-        screen = await count(driver, over("great_lakes"))
-        await driver.send("enter", "enter")
-        before = await driver.text()
-        for other in ((20, 5), (72, 20), (130, 45), size):
-            await driver.resize(*other)
-        assert await driver.text() == before
-        assert screen.at == 2
-
-    play(scene, size=size, app=TtrApp())

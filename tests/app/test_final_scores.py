@@ -5,7 +5,7 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.maps import TABLES
 from tests.positions import OVER_WITH_STATION
-from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
+from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
@@ -148,16 +148,3 @@ def test_ways_on(key: str, screen: type) -> None:
         assert isinstance(driver.app.screen, screen)
 
     play(scene, app=TtrApp())
-
-
-@both_sizes
-def test_final_scores_in_ascii(size: tuple[int, int]) -> None:
-    """With ASCII only, all pages have no other characters."""
-
-    async def scene(driver: Driver) -> None:
-        await final_scores(driver, at_position("europe", OVER_WITH_STATION))
-        for _ in range(3):
-            assert (await driver.text()).isascii()
-            await driver.send("tab")
-
-    play(scene, size=size, app=TtrApp(settings=QUIET_SETTINGS._replace(ascii=True)))

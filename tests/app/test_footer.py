@@ -106,22 +106,6 @@ def test_rows_of_digits_have_no_gaps() -> None:
     assert joined_names(["1", "3", "8", "9", "0", "x"]) == "1 3 8–0 x"
 
 
-def test_second_card_hides_other_actions() -> None:
-    """What can only be done instead of drawing cards is not in the footer any more."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space")
-        await driver.settle()
-        assert {"turn.claim", "turn.tickets", "turn.next"} <= set(drawn(driver))
-        await driver.press("d")
-        await driver.settle()
-        assert not {"turn.claim", "turn.tickets", "turn.next"} & set(drawn(driver))
-        assert {"turn.card1", "turn.deck1", "turn.find"} <= set(drawn(driver))
-
-    play(scene, size=LARGE)
-
-
 def test_undo_that_is_not_in_the_footer_says_why() -> None:
     """The key to undo says why nothing can be undone, also in a list that does not have it."""
 

@@ -20,15 +20,11 @@ from tests.app.driver import (
 from tests.app.hands import click, press
 from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
-from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import (
-    EndTurn,
-    Game,
-    KeepTickets,
     Phase,
 )
 from ttr_tui.engine.rules.tickets import TicketRules
-from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.session import new_session
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.words.cards import cards_words, payment_words
 
@@ -61,27 +57,6 @@ def test_many_offered_tickets() -> None:
     game_map.rules = rules._replace(settings={**rules.settings, TicketRules: tickets})
     map_file = usa()._replace(game_map=game_map)
     play(scene, session=new_session(map_file, NAMES[:2], first=0, seed=7))
-
-
-@both_sizes
-def test_drawn_cards_are_shown(size: tuple[int, int]) -> None:
-    """The drawn cards are named before the end of the turn."""
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        before = driver.hot_seat.view.hand
-        await driver.press("d", "d")
-        view = driver.hot_seat.view
-        assert view.phase is Phase.TURN_END
-        drawn = [
-            view.game_map.card_types[card_type].name
-            for card_type, count in enumerate(view.hand)
-            for _ in range(count - before[card_type])
-        ]
-        assert len(drawn) == 2
-        assert all(f"{name}" in driver.lines("prompt") for name in drawn)
-
-    play(scene, size=size)
 
 
 def test_locomotive_as_second_card() -> None:
@@ -376,70 +351,6 @@ def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-def test_panels_fit_their_areas() -> None:
-    """No panel has more lines than its area."""
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        await driver.settle()
-        for panel in driver.app.screen.query(Lines):
-            if panel.region:
-                assert len(panel.text.split("\n")) <= panel.size.height, panel.id
-
-    play(scene, size=SMALL)
-
-
-@both_sizes
-def test_second_card_names_the_first(size: tuple[int, int]) -> None:
-    """The first card is named while the second one is chosen."""
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        before = driver.hot_seat.view.hand
-        await driver.press("d")
-        after = driver.hot_seat.view.hand
-        drawn = next(
-            card_type for card_type, count in enumerate(after) if count > before[card_type]
-        )
-        said = " ".join(driver.lines("prompt").split())
-        assert "Draw the second card" in said
-        assert f"You drew {driver.game_screen.badges.letter(drawn)}" in said
-
-    play(scene, size=size)
-
-
-@both_sizes
-def test_completed_ticket(size: tuple[int, int]) -> None:
-    """A completed ticket is announced to its owner only."""
-
-    async def scene(driver: Driver) -> None:
-        game_map = usa().game_map
-        game = Game(game_map, NAMES, first=0, seed=7)
-        state = game.state
-        for seat in range(3):
-            game.apply(KeepTickets(state.offers[seat]))
-            game.apply(EndTurn())
-        route = game_map.connections[game_map.connection_index["denver-santa_fe"]].routes[0]
-        claimed = game_map.connections[game_map.connection_index["el_paso-santa_fe"]].routes[0]
-        state.owners[claimed] = 0
-        state.tickets[0] = (game_map.ticket_index["denver-el_paso"],)
-        state.hands[0] = [9] * len(state.hands[0])
-        game._legal = None
-        driver.app.play(Session(usa(), game))
-        await driver.settle()
-        await driver.press("space", "slash")
-        await driver.type("denver santa")
-        await driver.press("enter", "enter")
-        assert driver.hot_seat.view.owners[route] == 0
-        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
-        await driver.press("enter")
-        assert await driver.sees("Denver–Santa Fe")
-        assert "El Paso, 4" not in await driver.text()
-        assert "ompleted" not in await driver.text()
-
-    play(scene, size=size)
-
-
 # What a prompt is about, and what can be clicked.
 
 TWO_ROUTES = """players:
@@ -572,36 +483,6 @@ def test_panels_can_be_clicked(size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, LogScreen)
 
     play(scene, size=size, session=at_position("usa", TWO_ROUTES))
-
-
-@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
-def test_board_does_not_move(size: tuple[int, int]) -> None:
-    """The board has the same place during every prompt."""
-
-    async def scene(driver: Driver) -> None:
-        place = driver.app.screen.query_one("#board").region
-        assert place.area
-        await to_the_first_turn(driver)
-        await driver.go_to_claim()
-        assert driver.app.screen.query_one("#board").region == place
-        for keys in (
-            "enter",
-            "u",
-            "i",
-            "escape",
-            "slash",
-            "escape",
-            "t",
-            "y",
-            "1",
-            "enter",
-            "enter",
-            "q",
-        ):
-            await driver.press(keys)
-            assert driver.app.screen.query_one("#board").region == place, keys
-
-    play(scene, size=size)
 
 
 def test_zoom_is_remembered() -> None:

@@ -202,18 +202,6 @@ def test_space_again_later(how: str) -> None:
     play(scene)
 
 
-def test_enter_then_space_twice() -> None:
-    """Enter and two quick presses of Space show the next hand and select nothing."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "1", "2", "enter")
-        await press_at(driver, ["enter", "space", "space"], 0.03)
-        assert driver.hot_seat.view.viewer == 1
-        assert "[x]" not in driver.lines("prompt")
-
-    play(scene)
-
-
 def test_space_held_on_a_hidden_hand() -> None:
     """Space held down on a hidden hand shows it and does nothing else."""
 

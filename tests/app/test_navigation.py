@@ -7,9 +7,7 @@ import pytest
 from tests import maps
 from tests.app.driver import (
     EACH_SIZE,
-    LARGE,
     Driver,
-    choose_starting_tickets,
     new_game,
     play,
     usa,
@@ -18,10 +16,8 @@ from tests.app.hands import pressed
 from tests.app.visits import a_map
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.keys import name_on_keyboard
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
@@ -174,33 +170,6 @@ def test_setup_shows_the_problem(second: str, message: str) -> None:
     play(scene, app=TtrApp())
 
 
-@both_sizes
-def test_help_lists_every_key(size: tuple[int, int]) -> None:
-    """The help page has every key of the screen below with its explanation; `?` closes it."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space")
-        active = list(driver.app.screen.active_bindings.values())
-        await pressed(driver.app, "question_mark")
-        assert isinstance(driver.app.screen, HelpScreen)
-        page = " ".join(driver.lines("page").split())
-        names = {*page.split(), *"↑↓←→"}
-        for key, tooltip in ((found.binding.key, found.binding.tooltip) for found in active):
-            assert name_on_keyboard(key) in names or (key.isdigit() and "1–" in page), key
-            assert tooltip.rpartition(" ")[0] in page or size == LARGE, tooltip
-        for row in (
-            "1–5 draw face-up card",
-            "↑↓←→ move the cursor",
-            "F2 . hide your hand and tick",
-        ):
-            assert row in page, "keys of the same kind have one row"
-        await pressed(driver.app, "question_mark")
-        assert isinstance(driver.app.screen, GameScreen)
-
-    play(scene, size=size)
-
-
 def test_back_has_a_second_key() -> None:
     """Every way back has a key besides Escape."""
 
@@ -225,18 +194,6 @@ def test_control_c_quits(where: str) -> None:
         assert not driver.app.is_running
 
     play(scene, app=TtrApp() if where == "menu" else TtrApp(session=new_game()))
-
-
-def test_framework_keys_do_nothing() -> None:
-    """Textual's own keys have no effect."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.send("ctrl+q", "tab", "f12")
-        await driver.settle()
-        assert isinstance(driver.screen, GameScreen)
-        assert driver.app.is_running
-
-    play(scene)
 
 
 @both_sizes

@@ -216,37 +216,6 @@ def test_chart_in_front_of_the_board(tmp_path: Path) -> None:
     play(scene, size=SMALL, app=opened_app(save_game(tmp_path)))
 
 
-@both_sizes
-def test_replay_in_ascii(size: tuple[int, int], tmp_path: Path) -> None:
-    """With ASCII only, board, chart and hands have no other characters."""
-
-    async def scene(driver: Driver) -> None:
-        for key in ("end", "e", "g"):
-            await driver.send(key)
-            assert (await driver.text()).isascii()
-
-    ascii_only = QUIET_SETTINGS._replace(ascii=True)
-    play(scene, size=size, app=opened_app(save_game(tmp_path), ascii_only))
-
-
-def test_replay_survives_small_terminals(tmp_path: Path) -> None:
-    """In a small terminal there is only the notice; then the screen works on."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.send("end")
-        before = await driver.text()
-        await driver.resize(71, 19)
-        assert " ".join((await driver.text()).split()).startswith(
-            "The terminal is too small. It is 71 × 19 cells. It needs at least 72 × 20. "
-            "Make it larger to continue."
-        )
-        for size in ((20, 5), (72, 20), LARGE):
-            await driver.resize(*size)
-        assert await driver.text() == before
-
-    play(scene, app=opened_app(save_game(tmp_path)))
-
-
 def test_replay_opens_from_saved_games(tmp_path: Path) -> None:
     """The list of saved games leads to the replay and back."""
 

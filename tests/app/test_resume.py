@@ -73,17 +73,6 @@ def test_folder_that_cannot_be_read(tmp_path: Path) -> None:
     assert terminal.text.count(problem) == 2
 
 
-def test_menu_without_games(tmp_path: Path) -> None:
-    """Without saved games there is nothing to continue."""
-
-    async def scene(driver: Driver) -> None:
-        text = await driver.text()
-        assert "Continue" not in text
-        assert "Saved games" not in text
-
-    play(scene, app=app_in(tmp_path))
-
-
 def test_new_game_is_saved(tmp_path: Path) -> None:
     """A new game is saved from the start and can be continued later."""
 

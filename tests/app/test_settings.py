@@ -127,28 +127,6 @@ def test_theme_changes_at_once() -> None:
     play(scene, size=SMALL, session=new_game())
 
 
-def test_no_colors_theme_removes_every_color() -> None:
-    """The theme without colors leaves no color in any cell."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("s", "left")
-        assert driver.app.board_theme.name == "none"
-        assert driver.app.ansi_color
-        assert not {
-            color
-            for row in await driver.cells()
-            for _, style in row
-            if style
-            for color in (style.color, style.bgcolor)
-            if color
-        }
-        await driver.press("right")
-        assert not driver.app.ansi_color
-        assert any(style and style.bgcolor for row in await driver.cells() for _, style in row)
-
-    play(scene, app=TtrApp())
-
-
 def test_other_number_of_seconds() -> None:
     """A number of seconds from the file is shown, and the next value follows it."""
 

@@ -446,18 +446,6 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
     play(scene, session=new_game(names))
 
 
-@pytest.mark.parametrize("name", known_maps())
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_map_is_drawn_beside_the_form(name: str, size: tuple[int, int]) -> None:
-    """The form shows a small drawing of the map."""
-
-    async def scene(driver: Driver) -> None:
-        text = await driver.text()
-        assert text.count("\u25cb") > 10, text
-
-    play(scene, size=size, app=TtrApp(map_file=read_map(find_map(name))))
-
-
 def test_next_game_starts_with_the_next_player() -> None:
     """The next game has the same players; the first player is the next one, and the form says who
     it was last time. Enter starts it."""

@@ -32,25 +32,6 @@ def a_turn() -> Session:
 SIZES = [(120, 40), (72, 20), (300, 20), (20, 5), (1, 1)]
 
 
-def test_resizing_in_a_turn() -> None:
-    """A turn goes on after any changes of size."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space", "right", "right")
-        for size in SIZES:
-            await driver.resize(*size)
-        await driver.resize(80, 24)
-        await driver.press("d")
-        for size in SIZES:
-            await driver.resize(*size)
-        await driver.resize(120, 40)
-        await driver.press("d", "enter")
-        assert "Bob" in driver.lines("prompt")
-
-    play(scene)
-
-
 HEIGHTS, WIDTHS = range(1, 31), (1, 20, 71, 80, 120, 200)
 
 

@@ -58,45 +58,6 @@ def test_starting_tickets_and_pieces_in_one_sitting(size: tuple[int, int]) -> No
 
 
 @both_sizes
-def test_exchange(size: tuple[int, int]) -> None:
-    """The exchange prompt names the pieces and the cost."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "x")
-        prompt = driver.lines("prompt")
-        seat = driver.hot_seat.view.seats[0]
-        in_one_row = " ".join(prompt.split())
-        assert (
-            f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships"
-            in in_one_row
-        )
-        reserve = f"your reserve has {seat.reserve[0]} trains and {seat.reserve[1]} ships"
-        assert reserve in in_one_row
-        assert "give 1 train, take 1 ship  −1 point" in prompt
-        await driver.press_shown("enter")
-        assert "−1 point" in driver.lines("prompt")
-
-    play(scene, size=size, session=at_position("great_lakes", LAKES))
-
-
-@both_sizes
-def test_harbor_city(
-    size: tuple[int, int],
-) -> None:
-    """The list of cities for a harbor names the tickets for each, most tickets first."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "h")
-        rows = driver.lines("prompt").split("\n")
-        assert any("Toronto" in row and "on 1 ticket of yours" in row for row in rows)
-        assert any("Perry Sound" in row and "ticket" not in row for row in rows)
-        await driver.press_shown("enter", "enter")
-        assert "Harbor built in Toronto" in driver.lines("prompt")
-
-    play(scene, size=size, session=at_position("great_lakes", LAKES))
-
-
-@both_sizes
 def test_refill(size: tuple[int, int]) -> None:
     """A face-up card of two decks and its refill are two keys, `1` and `d` or `f`."""
 

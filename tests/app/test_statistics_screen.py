@@ -61,15 +61,6 @@ def test_games_with_computer_players(tmp_path: Path) -> None:
     play(scene, size=SMALL, app=TtrApp(folders=folders))
 
 
-def test_menu_without_games_has_no_statistics(tmp_path: Path) -> None:
-    """Before the first game, the menu does not offer statistics."""
-
-    async def scene(driver: Driver) -> None:
-        assert "Statistics" not in await driver.text()
-
-    play(scene, app=TtrApp(folders=user_folders(tmp_path)))
-
-
 def test_arrows_can_be_clicked(tmp_path: Path) -> None:
     """A click on an arrow next to the map's name shows the next map."""
     store = a_store(user_folders(tmp_path).games)

@@ -12,7 +12,6 @@ from rich.terminal_theme import TerminalTheme
 from tests.app.driver import (
     EACH_SIZE,
     Driver,
-    at_position,
     choose_starting_tickets,
     new_game,
     play,
@@ -209,18 +208,13 @@ def test_sixteen_colors_are_sent_by_number() -> None:
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_ascii_only(size: tuple[int, int]) -> None:
     """With ASCII only, no screen has another character."""
+    in_games = ["tunnel, revealing", "lakes, turn", "search", "help in a game"]
+    after_games = ["scores", "scores, next page", "scores, last page", "review", "review, chart"]
 
     async def scene(driver: Driver) -> None:
-        assert (await driver.text()).isascii()
-        for key in ("n", "ctrl+b", "r"):
-            await driver.press(key)
-            assert (await driver.text()).isascii()
-        for session in (tunnel_game("red, blue, locomotive"), at_position("great_lakes", LAKES)):
-            driver.app.play(session)
-            await driver.settle()
-            for key in ("space", "slash", "escape", "question_mark"):
-                await driver.press(key)
-                assert (await driver.text()).isascii()
+        for name in ("menu", "setup", "rules from the menu", *in_games, *after_games):
+            await go_to(driver, BY_NAME[name])
+            assert (await driver.text()).isascii(), name
 
     play(scene, size=size, app=app("dark", ascii=True))
 

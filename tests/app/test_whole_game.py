@@ -19,7 +19,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.routes import RoutesScore
 from ttr_tui.engine.rules.stations import BuildStation
-from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.play.targets import RouteTarget
@@ -88,37 +88,6 @@ def nearly_over(map_file: MapFile) -> Game:
     raise AssertionError("the game has an end")
 
 
-@pytest.mark.parametrize(
-    "map_name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("paris", "usa")))
-        for name in known_maps()
-    ],
-)
-def test_nothing_is_cut(map_name: str) -> None:
-    """In a terminal of 120 × 40 cells no text is cut, at the handoff and on the turn, throughout a
-    game."""
-    map_file = read_map(find_map(map_name))
-    names = FIVE_NAMES[: map_file.game_map.rules.max_players]
-
-    async def scene(driver: Driver) -> None:
-        game = Game(map_file.game_map, names, seed=4)
-        for count, _ in enumerate(random_play(game, 4)):
-            if count % BETWEEN_LOOKS or game.is_over:
-                continue
-            driver.app.play(Session(map_file, game.copy()))
-            shown = await driver.text()
-            assert "…" not in shown, shown
-            driver.draw_early()
-            await driver.send("space")
-            shown = await driver.text()
-            assert "…" not in shown, shown
-
-    play(scene, size=LARGE, session=new_session(map_file, names))
-
-
-FIVE_NAMES = ("Ann", "Christopher", "Bob", "Dorothea", "Ed")
-BETWEEN_LOOKS = 47
 """Actions of a random game between two looks at the screen."""
 
 

@@ -13,8 +13,6 @@ from rich.color import Color, ColorSystem
 from wcwidth import wcswidth, wcwidth
 
 from tests.board.networks import network
-from tests.maps import a_map
-from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
@@ -22,8 +20,6 @@ from ttr_tui.board.render.appearance import Appearances, shade, track_characters
 from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme
 from ttr_tui.engine.registry import BUILDINGS
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.settings import THEMES
 
 CARDS = {"red", "orange", "yellow", "green", "blue", "purple", "white", "black", "gray"}
@@ -404,13 +400,6 @@ def test_pale_white_is_not_gray(name: str) -> None:
             assert contrast(shaded) >= TEXT
 
 
-@pytest.mark.parametrize("name", THEMES)
-def test_claimable_differs_without_color(name: str) -> None:
-    """Claimable routes differ from the others by more than color."""
-    for card in load_theme(name).cards.values():
-        assert card.bright[2:] != card.quiet[2:]
-
-
 def test_ascii_labels_as_in_app() -> None:
     """The board replaces characters in names like the app around it."""
     names = ["Coeur d’Alene", "Saint–Rémy", "Đakovo", "Æbeltoft"]
@@ -418,15 +407,3 @@ def test_ascii_labels_as_in_app() -> None:
     layout = make_layout(game_map, placement, 92, 30, effort=0.1)
     appearances = Appearances(game_map, layout, load_theme("dark", ascii=True))
     assert ["".join(label) for label in appearances.labels] == list(map(ascii_text, names))
-
-
-def test_ascii_labels_of_europe() -> None:
-    """ASCII names have letters without accents, never question marks."""
-    game_map = a_map("europe")
-    placement = read_map(find_map("europe")).placement
-    appearances = Appearances(
-        game_map, layout_for(game_map, placement, 120, 40), load_theme("dark", ascii=True)
-    )
-    labels = ["".join(label) for label in appearances.labels]
-    assert "Kobenhavn" in labels
-    assert not any("?" in label for label in labels)

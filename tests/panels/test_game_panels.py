@@ -5,6 +5,7 @@ from itertools import islice
 
 import pytest
 
+from tests.maps import a_map
 from tests.panels.shown import LARGE, SMALL, badges_of, panel, room_of, text_of
 from tests.positions import at_position, new_game
 from tests.random_games import new_game as new_engine_game
@@ -293,3 +294,13 @@ def test_signs_of_routes_are_named_in_a_small_terminal(map_name: str, signs: str
     for sign in signs:
         assert f"  {sign} " in row
     assert not any(sign in row for sign in {*"•!∩≈"} - {*signs})
+
+
+def test_hand_of_every_card_type_is_whole() -> None:
+    """One card of every type of two decks fits into the hand panel."""
+    card_types = a_map("great_lakes").card_types
+    hand = " + ".join(f"1 {card_type.name}" for card_type in card_types)
+    position = f"players: {{Ann: {{hand: {hand}}}, Bob: {{}}}}\n"
+    shown = panel("hand", at_position("great_lakes", position), LARGE)
+    assert shown.split().count("1") == len(card_types)
+    assert "…" not in shown

@@ -3,12 +3,13 @@
 import pytest
 
 from tests.machine_language import speaking
+from tests.mapfile.small_map import MAP_WITH_ALL_PARTS
 from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
 from ttr_tui.words.line_game import rule_title
-from ttr_tui.words.rules_text import rules_of, without_markdown
+from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
 
 EVERYWHERE = """\
     C-5 When a deck is empty, its discard pile becomes the new deck
@@ -120,3 +121,10 @@ def test_substitutes_with_two_decks() -> None:
     assert "they are cards of the deck that pays for the ferry" in text
     assert "A double card counts as one of these cards" in text
     assert "deck" not in texts_with("europe", "ferry_substitutes: {}")["C-19"]
+
+
+def test_the_routes_of_a_map_are_called_as_it_calls_them() -> None:
+    """Its rules in three lines have the words of its transport modes."""
+    road = MAP_WITH_ALL_PARTS.replace("mode: rail", "mode: road").replace("by: rail", "by: road")
+    _, special, _ = rules_in_three_lines(map_from_text(road, "road", "the map").game_map)
+    assert special.startswith("Special rules: road and sea cards, ferries")

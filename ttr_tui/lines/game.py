@@ -288,7 +288,7 @@ class GameLines:
             if hot_seat.view.offer:  # The numbers of the tickets alone will do.
                 self._run_command("keep", line)
             else:
-                self._say(line_words.nothing_to_choose())
+                self._say(_("There is nothing with a number to choose from now."))
             return
         word, _blank, text = line.partition(" ")
         if (
@@ -386,7 +386,7 @@ class GameLines:
         if not self._question.is_open:
             hot_seat = self._hot_seat
             offered = info_commands.offered_ticket_lines(hot_seat) if hot_seat.view.offer else []
-            self._say(*(offered or [line_words.nothing_to_choose()]))
+            self._say(*(offered or [_("There is nothing with a number to choose from now.")]))
             return
         self._question.say_list_again()
         self._say_question()

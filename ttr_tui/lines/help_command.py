@@ -13,6 +13,7 @@ from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.lines import parser
 from ttr_tui.words import line_commands
+from ttr_tui.words.language import _
 
 _RULE_OF_COMMAND: Final[Mapping[str, type]] = {
     **{kind: building.settings for kind, building in BUILDINGS.items()},
@@ -47,11 +48,11 @@ def help_lines(
     if not text and commands is line_commands.COMMANDS:
         return [
             *line_commands.commands_by_kind(dict.fromkeys(known.values())),
-            line_commands.commands_can_be_short(),
+            _("A few first letters of a command or a city are enough."),
         ]
     if not text:
         lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
-        return [*lines, line_commands.commands_can_be_short()]
+        return [*lines, _("A few first letters of a command or a city are enough.")]
     about = [commands[known[word]] for word in parser.find_commands(text, known)]
     if not about and " " in text:  # `help draw tickets` is about `draw`.
         first = text.split()[0]

@@ -262,7 +262,7 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
     """As `route_lines`; those that the viewer can claim in the order of their worth."""
     view = hot_seat.view
     if text and parser.is_argument(text, "claimable", 2) and view.viewer is not None:
-        return _claimable(hot_seat) or [line_words.no_claimable()]
+        return _claimable(hot_seat) or [_("You cannot claim any route now.")]
     return route_lines(view, text)
 
 

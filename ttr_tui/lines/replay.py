@@ -15,7 +15,7 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words import saved_games as saved_game_words
-from ttr_tui.words.language import _, as_sentence, full_stop, pgettext
+from ttr_tui.words.language import _, as_sentence, full_stop, pgettext, quoted
 from ttr_tui.words.log_text import log_line, round_title
 
 
@@ -155,7 +155,7 @@ class ReplayLines:
         if text and parser.is_argument(text, "all", 3):
             wanted = Perspective(reveal_all=True)
         elif seat is None and text and not parser.is_argument(text, "nobody", 2):
-            return [line_words.no_player(text)]
+            return [_("No player is called {asked}.", asked=quoted(text))]
         if wanted not in self._replay.perspectives:
             return [line_program.hands_known_later()]
         self._perspective = wanted

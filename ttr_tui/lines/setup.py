@@ -29,7 +29,7 @@ from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.keys import is_no, is_yes
-from ttr_tui.words.language import _, as_sentence, full_stop, or_list
+from ttr_tui.words.language import _, as_sentence, full_stop, or_list, quoted
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import (
     about_level,
@@ -193,7 +193,8 @@ def ask_for_level(console: Console) -> str:
 
 def ask_for_name(console: Console) -> str:
     """Ask an only person for a name."""
-    return _ask(console, line_program.name_of_player(1)) or suggested_name(1)
+    asked = _("Player {n}: type a name, or Enter for Player {n}.", n=1)
+    return _ask(console, asked) or suggested_name(1)
 
 
 def _ask_for_players(
@@ -206,7 +207,7 @@ def _ask_for_players(
     ask_first = (
         _("Press Enter for {players}, or type a name for player 1.", players=players_text(last))
         if same
-        else line_program.name_of_player(1)
+        else _("Player {n}: type a name, or Enter for Player {n}.", n=1)
     )
     levels = _(
         "Levels of computer players: {levels}.",
@@ -276,7 +277,7 @@ def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | 
         seat = info_commands.find_seat(answer, names)
         if seat is not None:
             return seat
-        console.say(line_words.no_player(answer))
+        console.say(_("No player is called {asked}.", asked=quoted(answer)))
 
 
 def edit_names(console: Console) -> Callable[[HotSeat], list[str]]:

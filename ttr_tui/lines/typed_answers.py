@@ -155,7 +155,7 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     if isinstance(option.target, RouteTarget):
         return _why_not_claim(hot_seat, [option.target.route])
     if option.id == "turn.claim" and view.phase is Phase.TURN:
-        return [line_words.no_claimable()]
+        return [_("You cannot claim any route now.")]
     if not isinstance(reason, Refusal):
         return []
     said = full_stop(as_sentence(refusal_words(reason, view.game_map)))

@@ -324,11 +324,6 @@ def command(id: str) -> str:
     return pgettext("command", COMMANDS[id].word)
 
 
-def draw_from_deck() -> str:
-    """The line to type."""
-    return pgettext("command", "draw deck")
-
-
 def command_words(commands: dict[str, CommandWords]) -> dict[str, str]:
     """The ids of these commands by the words to type, in the language of the program and, for
     scripts, in English."""
@@ -383,10 +378,6 @@ def commands_by_kind(known: Collection[str]) -> list[str]:
         _("Of the game: {commands}", commands=more),
         _("Type help and a command to hear what it does."),
     ]
-
-
-def commands_can_be_short() -> str:
-    return _("A few first letters of a command or a city are enough.")
 
 
 def no_command(asked: str, near: str | None) -> str:

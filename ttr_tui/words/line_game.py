@@ -108,16 +108,8 @@ def no_card(asked: str, near: str | None, known: Sequence[str]) -> str:
     )
 
 
-def no_player(asked: str) -> str:
-    return _("No player is called {asked}.", asked=quoted(asked))
-
-
 def no_number(asked: str, most: int) -> str:
     return _("Type a number from 1 to {most}, not {asked}.", most=most, asked=quoted(asked))
-
-
-def nothing_to_choose() -> str:
-    return _("There is nothing with a number to choose from now.")
 
 
 # Lists to choose from.
@@ -529,10 +521,6 @@ def routes_to_claim(total: int, for_tickets: int) -> str:
         routes=routes,
         n=for_tickets,
     )
-
-
-def no_claimable() -> str:
-    return _("You cannot claim any route now.")
 
 
 def longest_paths(lengths: Mapping[str, int]) -> str:

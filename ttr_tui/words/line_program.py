@@ -70,10 +70,6 @@ def after_the_game() -> str:
 # Setting up a game.
 
 
-def name_of_player(number: int) -> str:
-    return _("Player {n}: type a name, or Enter for Player {n}.", n=number)
-
-
 def player_added(number: int, player: SeatedPlayer) -> str:
     return _("Player {n} is {player}.", n=number, player=player_label(player))
 

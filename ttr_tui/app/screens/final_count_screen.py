@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.playback_screen import PlaybackScreen
+from ttr_tui.app.screens.review_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.panels.board_states import board_of_count_step
 from ttr_tui.panels.final_count import count_panels

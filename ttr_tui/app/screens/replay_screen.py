@@ -7,7 +7,7 @@ from typing import Final
 from textual.binding import ActiveBinding
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.playback_screen import PlaybackScreen
+from ttr_tui.app.screens.review_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board

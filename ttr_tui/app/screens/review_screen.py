@@ -1,10 +1,11 @@
-"""The base of the screens that look back at a game: replay, final count and final scores."""
+"""The bases of the screens that look back at a game: replay, final count and final scores."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from textual.timer import Timer
 from textual.widget import Widget
 
 from ttr_tui.app.screens.board_screen import BoardScreen
@@ -86,3 +87,37 @@ class ReviewScreen(BoardScreen):
             self._part = (self._part + 1) % max(1, len(self.board.parts))
         self._shows_all = not self._shows_all
         self.show()
+
+
+class PlaybackScreen(ReviewScreen):
+    """It can go on by itself, step by step, until it is paused: a replay and the final count."""
+
+    pace = 1.6
+    """Seconds from one step to the next."""
+    _timer: Timer | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the screen goes on by itself."""
+        return self._timer is not None
+
+    def play_step(self) -> None:
+        """Go one step on."""
+        raise NotImplementedError
+
+    def action_play(self) -> None:
+        """Go on by itself, a step every `pace` seconds, or pause."""
+        if not self.pause():
+            self._timer = self.set_interval(self.pace, self.play_step)
+        self.show()
+
+    def pause(self) -> bool:
+        """Stop going on by itself; return whether it did."""
+        timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.stop()
+        return timer is not None
+
+    def on_screen_suspend(self) -> None:
+        """Pause while another screen is on top."""
+        self.pause()

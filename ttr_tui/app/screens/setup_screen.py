@@ -18,8 +18,7 @@ from ttr_tui.app.screens.players_form_screen import (
     values_width,
 )
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField, Values, rotated
-from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.app.widgets.map_drawing import MapDrawing
+from ttr_tui.app.widgets.line_widgets import Lines, MapDrawing
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile

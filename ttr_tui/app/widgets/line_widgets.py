@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import takewhile, zip_longest
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -18,10 +18,13 @@ from textual.widget import Widget
 
 from ttr_tui.board.render.ansi import BY_NUMBER, is_bold
 from ttr_tui.board.render.themes import AppColors
-from ttr_tui.panels.spans import BLANK, Line, TextStyle, pad_line
+from ttr_tui.panels.spans import BLANK, Line, Span, TextStyle, pad_line
 
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.mapfile.map_file import MapFile
+
+_MIN_DRAWING: Final = (20, 6)
 
 
 @lru_cache(maxsize=1024)
@@ -173,3 +176,27 @@ def _shared_end(one: Line, other: Line) -> int:
             break
         cells += cell_len(this.text)
     return cells
+
+
+class MapDrawing(Lines):
+    """A small drawing of a map: its cities and connections."""
+
+    def draw(self, map_file: MapFile, width: int, height: int) -> None:
+        """Draw the map as large as so many columns and rows allow, or nothing if they are few."""
+        from ttr_tui.board.render.thumbnail import thumbnail  # The menu does not wait for it.
+
+        shape = 2 * map_file.placement.aspect
+        down = min(height, round(width / shape))
+        across = min(width, round(down * shape))
+        self.display = across >= _MIN_DRAWING[0] and down >= _MIN_DRAWING[1]
+        if not self.display:
+            return
+        ascii = self.app.board_theme.ascii
+        drawn = thumbnail(map_file.game_map, map_file.placement, across, down, ascii=ascii)
+        self.styles.width, self.styles.height = across, down
+        self.show(
+            [
+                tuple(Span(text, "strong" if is_city else "quiet") for text, is_city in row)
+                for row in drawn
+            ]
+        )
