@@ -3,7 +3,8 @@
 Run it, and commit the files that it writes, after changing the cities, places or routes of a map, a
 backdrop, or the search. It takes some minutes. To build only some maps or sizes, name them:
 `python -m tools.build_layouts usa 120x40`. With `--improve` it does not search again, but only
-moves single things of the bundled layouts.
+moves single things of the bundled layouts; with `--spread` only names and spaces that touch, which
+takes some seconds a layout.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.cells import cell_len
 
-from tools.layout_moves import improve
+from tools.layout_moves import improve, spread
 from tools.layout_quality import MIN_DETOUR, cornered, detours, measure
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
@@ -75,15 +76,18 @@ def build_layouts(
     folder: DataFile = BUNDLED,
     *,
     again: bool = True,
+    improved: bool = True,
 ) -> None:
     """Build the layouts of one map, and print a line about each; unless `again`, from the bundled
-    ones instead of new searches."""
+    ones instead of new searches; unless `improved`, only spread."""
     for width, height in sizes:
         layout = None if again else bundled_layout(game_map, placement, width, height, folder)
         layout = layout or best_layout(game_map, placement, width, height)
         named = named_cities(game_map, layout)
         plan = make_plan(game_map, placement, width, height, layout.space, named)
-        layout = with_water(game_map, placement, improve(game_map, plan, layout))
+        if improved:
+            layout = improve(game_map, plan, layout)
+        layout = with_water(game_map, placement, spread(game_map, plan, layout))
         bundle_layout(game_map, placement, layout, folder)
         found, worst = faults(game_map, layout), measure(game_map, layout)
         sys.stdout.write(
@@ -254,14 +258,14 @@ def _moves(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]
 
 def main(words: list[str]) -> None:
     """Build the layouts of all maps at all sizes, or only of the maps and sizes named."""
-    again = "--improve" not in words
-    words = [word for word in words if word != "--improve"]
+    improved, again = "--spread" not in words, not {"--improve", "--spread"} & {*words}
+    words = [word for word in words if not word.startswith("--")]
     sizes = [tuple(map(int, word.split("x"))) for word in words if word[0].isdigit()]
     names = [word for word in words if not word[0].isdigit()] or known_maps()
     for name in names:
         read = read_map(find_map(name))
         chosen = [(width, height) for width, height in sizes] or SIZES
-        build_layouts(read.game_map, read.placement, chosen, again=again)
+        build_layouts(read.game_map, read.placement, chosen, again=again, improved=improved)
 
 
 if __name__ == "__main__":

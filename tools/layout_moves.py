@@ -1,7 +1,8 @@
 """Moves of single names, cities and spaces that make a layout easier to read.
 
 `improve` tries them, as long as they help, where `troubles` finds something; a search alone leaves
-such places, since it does not know the tracks yet."""
+such places, since it does not know the tracks yet. `spread` tries only what gives names and spaces
+that touch more room, which takes some seconds a layout instead of minutes."""
 
 from __future__ import annotations
 
@@ -12,8 +13,25 @@ from typing import Final, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 
-from tools.layout_quality import cornered, crossed, dots_at_names, mixed, tangles
-from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
+from tools.layout_quality import (
+    cornered,
+    crossed,
+    crowded_names,
+    dots_at_names,
+    mixed,
+    names_on_other_rows,
+    one_color,
+    parting_names,
+    tangles,
+    touching_spaces,
+)
+from ttr_tui.board.layout.board_layout import (
+    FirstCells,
+    Layout,
+    RouteLayout,
+    place_cities,
+    place_routes,
+)
 from ttr_tui.board.layout.geometry import Cell, block, units_between
 from ttr_tui.board.layout.layout_plan import LayoutPlan, label_places
 from ttr_tui.board.layout.quality import (
@@ -22,6 +40,7 @@ from ttr_tui.board.layout.quality import (
     MAX_STEP,
     centers,
     connected,
+    faults,
     fused,
     hidden,
     in_order,
@@ -44,12 +63,17 @@ _STRAINED: Final = 6.0  # fault that only an overview may have
 _DOTS: Final = 3.0  # name with dots directly beside it
 _CORNER: Final = 2.0  # name at the corner of its mark
 _DETOUR: Final = 1.2  # cell by which a track is longer than a straight line
-_TANGLE: Final = 1.5  # cell with tracks of routes that do not meet
-_ABUTTING: Final = 0.8  # space directly beside one of another route that is not parallel
+_TANGLE: Final = 2.0  # cell with tracks of routes that do not meet
+_ABUTTING: Final = 0.8  # space directly beside the mark of a city that is no end of its route
+_TOUCHING: Final = 1.0  # cells of spaces of two connections beside or above each other
+_ONE_COLOR: Final = 2.5  # the same, if both have one color
 _MIXED: Final = 4.0  # space of another route between two spaces of a row
 _CROSSED: Final = 4.0  # pair of routes whose lines cross or touch
 _MERGED: Final = 3.0  # space directly beside the next one of its route
-_CROWDED: Final = 2.5  # name with one blank between it and the next name
+_CROWDED: Final = 2.5  # name with one blank between it and the next name or mark
+_BY_SPACE: Final = 1.2  # name with one blank between it and a space of a route to other cities
+_OTHER_ROW: Final = 0.8  # name above or below its mark
+_PARTING: Final = 2.0  # name between its mark and the first space of a route
 _SIDES: Final = 2.0  # change of sides of parallel routes
 _BENT: Final = 0.8  # unit by which a route is longer than a straight line, beyond `_FREE_BEND`
 _UNEVEN: Final = 1.0  # unit from the bow of a route, or half a mean step too much
@@ -65,6 +89,9 @@ _STEPS: Final[tuple[Cell, ...]] = (
 _CITY_STEPS: Final = ((0, 0), *_STEPS[:10])
 
 _ROUNDS: Final = 6
+_SPREAD_ROUNDS: Final = 3
+_LESS_CROWDED: Final = 0.3  # for `spread` to look at a move further
+_LOOKED_AT: Final = 4  # such moves of a thing, those with the most room first
 
 Thing = tuple[int, int]
 """0 and a city with its name, or 1 and a route with its spaces."""
@@ -107,6 +134,42 @@ def improve(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> Layout:
         if _total(found) >= before:
             break
     return layout
+
+
+def spread(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> Layout:
+    """The layout after moves of what is crowded, each to where it has more room, if they make the
+    whole easier to read. No move causes a fault."""
+    at, limit = layout.first_cells, len(faults(game_map, layout))
+    total = _total(troubles(game_map, plan, layout))
+    for _ in range(_SPREAD_ROUNDS):
+        before = total
+        worst: dict[Thing, float] = {}
+        for weight, cities, routes in crowding(game_map, layout):
+            for thing in (*((0, city) for city in cities), *((1, route) for route in routes)):
+                worst[thing] = worst.get(thing, 0.0) + weight
+        for kind, number in sorted(worst, key=lambda thing: (-worst[thing], thing)):
+            now = _total(crowding(game_map, layout))
+            moves = (
+                _space_moves(game_map, plan, at, number) if kind else _name_moves(plan, at, number)
+            )
+            rooms = ((_total(crowding(game_map, _bare(plan, new))), new) for new in moves)
+            better = [one for one in rooms if one[0] < now - _LESS_CROWDED]
+            for _, new in sorted(better, key=lambda one: one[0])[:_LOOKED_AT]:
+                made = assemble(plan, new)
+                left = _total(troubles(game_map, plan, made))
+                if left < total - 1e-6 and len(faults(game_map, made)) <= limit:
+                    at, layout, total = new, made, left
+                    break
+        if total >= before:
+            break
+    return layout
+
+
+def _bare(plan: LayoutPlan, first: FirstCells) -> Layout:
+    """A layout without tracks, which takes little time to make."""
+    routes = place_routes(first, plan.space, ((),) * len(first.routes))
+    cities = place_cities(first, plan.labels)
+    return Layout(plan.width, plan.height, plan.space, plan.full_names, routes, cities)
 
 
 def _is_about(plan: LayoutPlan, trouble: Trouble, thing: Thing) -> bool:
@@ -185,7 +248,7 @@ def troubles(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> list[Troubl
         found.append(Trouble(_UNEVEN * uneven))
     found += [Trouble(_MIXED, (), routes) for routes in mixed(game_map, layout)]
     found += [Trouble(_CROSSED, (), routes) for routes in crossed(game_map, layout, touching=True)]
-    found += _abutting(game_map, layout) + _crowded(layout)
+    found += _abutting(game_map, layout) + crowding(game_map, layout)
     for index, (city, (x, y)) in enumerate(zip(layout.cities, plan.cities, strict=True)):
         found.append(Trouble(_MOVED * units_between(city.cell, (x, y)) ** 2, (index,)))
     return found
@@ -246,9 +309,25 @@ def _side_changes(one: RouteLayout, two: RouteLayout, a: Cell, b: Cell) -> int:
     return sum((left > 0) != (right > 0) for left, right in pairwise(filter(None, sides)))
 
 
+def crowding(game_map: GameMap, layout: Layout) -> list[Trouble]:
+    """What has too little room. It does not depend on the tracks."""
+    by_spaces, by_names = crowded_names(game_map, layout)
+    return [
+        *(
+            Trouble(_ONE_COLOR if one_color(game_map, pair) else _TOUCHING, (), pair)
+            for pair in touching_spaces(game_map, layout)
+        ),
+        *(Trouble(_BY_SPACE, (city,), (route,)) for city, route in by_spaces),
+        *(Trouble(_CROWDED, cities) for cities in by_names),
+        *(Trouble(_OTHER_ROW, (city,)) for city in names_on_other_rows(layout)),
+        *(Trouble(_PARTING, (city,), (route,)) for city, route in parting_names(game_map, layout)),
+    ]
+
+
 def _abutting(game_map: GameMap, layout: Layout) -> list[Trouble]:
-    """The spaces directly beside one in their row, but for those side by side on parallel routes,
-    and those directly beside the mark of a city that their route does not join."""
+    """The spaces directly beside one of their own connection in their row, but for those side by
+    side on parallel routes, and those directly beside the mark of a city that their route does not
+    join."""
     first = {
         space[0]: (number, i)
         for number, route in enumerate(layout.routes)
@@ -261,25 +340,12 @@ def _abutting(game_map: GameMap, layout: Layout) -> list[Trouble]:
         for i, space in enumerate(route.spaces):
             (left, y), (right, _) = space[0], space[-1]
             other, j = first.get((right + 1, y), (-1, i))
-            if other >= 0 and (other not in same or i != j):
-                weight = _MERGED if other in same else _ABUTTING
-                found.append(Trouble(weight, (), (number, other)))
+            if other in same and i != j:
+                found.append(Trouble(_MERGED, (), (number, other)))
             for beside in ((left - 1, y), (right + 1, y)):
                 city = marks.get(beside)
                 if city is not None and city not in game_map.routes[number].ends:
                     found.append(Trouble(_ABUTTING, (city,), (number,)))
-    return found
-
-
-def _crowded(layout: Layout) -> list[Trouble]:
-    """The names with one blank between them and the next name: both look like one."""
-    first = {city.label_at: index for index, city in enumerate(layout.cities) if city.label}
-    found: list[Trouble] = []
-    for index, city in enumerate(layout.cities):
-        x, y = city.label_at
-        other = first.get((x + cell_len(city.label) + 1, y)) if city.label else None
-        if other is not None:
-            found.append(Trouble(_CROWDED, (index, other)))
     return found
 
 

@@ -1,4 +1,4 @@
-"""The private names of Textual: there are few, and the app works without all but one."""
+"""The private names of Textual: there are few, and the app works without all but `_bindings`."""
 
 import pytest
 from textual.app import App

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from tests.board.networks import network
 from tools.build_layouts import straighten
-from tools.layout_moves import improve
-from tools.layout_quality import crossed, detours, dots_at_names, mixed, tangles
+from tools.layout_moves import improve, spread
+from tools.layout_quality import (
+    counts,
+    crossed,
+    detours,
+    dots_at_names,
+    mixed,
+    tangles,
+)
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.layout_plan import make_plan
 from ttr_tui.board.layout.quality import faults
@@ -83,3 +90,24 @@ def test_improve_uncrosses_routes() -> None:
     layout = assemble(plan, FirstCells(cities, names, (((44, 16), (52, 11)), ((44, 13), (52, 17)))))
     assert crossed(game_map, layout) == [(0, 1)]
     assert crossed(game_map, improve(game_map, plan, layout)) == []
+
+
+def test_spread_gives_names_and_spaces_room() -> None:
+    """Spaces of two routes that touch are moved apart; a name above its mark, between it and the
+    first space of a route, or near to a space of other cities moves to where it has room."""
+    game_map, placement = network(
+        ["Aa", "Bb", "Cc", "Dd"],
+        [(0, 0.4), (1, 0.4), (0, 0.6), (1, 0.6)],
+        [(0, 1, 2, 1), (2, 3, 2, 1)],
+    )
+    plan = make_plan(game_map, placement, 92, 30, 1)
+    cities = ((2, 14), (88, 14), (2, 16), (88, 16))
+    routes = (((30, 14), (60, 15)), ((7, 16), (60, 16)))
+    layout = assemble(plan, FirstCells(cities, ((2, 13), (85, 14), (3, 16), (89, 16)), routes))
+    before = counts(game_map, layout)
+    assert before["touching"] == before["on other rows"] == before["parting"] == 1
+    better = spread(game_map, plan, layout)
+    after = counts(game_map, better)
+    crowded = "touching", "of one color", "names by spaces", "on other rows", "parting"
+    assert [after[what] for what in crowded] == [0] * len(crowded)
+    assert after["faults"] <= before["faults"]

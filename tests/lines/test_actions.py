@@ -22,13 +22,11 @@ from ttr_tui.engine import (
     Payment,
     View,
 )
-from ttr_tui.engine.registry import ACTIONS
+from ttr_tui.engine.registry import ACTIONS, is_build
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass, ShuffleDecks
 from ttr_tui.lines.typed_answers import Result, follow, run
@@ -71,10 +69,9 @@ def typed_for(action: Action, view: View) -> str:
             return f"flag {game_map.card_types[card].name}"
         case KeepNoFlagCard():
             return "flag none"
-        case BuildStation(city=city, payment=payment):
-            return f"station {game_map.cities[city].name} with {_cards(payment, game_map)}"
-        case BuildHarbor(city=city, payment=payment):
-            return f"harbor {game_map.cities[city].name} with {_cards(payment, game_map)}"
+        case _ if is_build(action):
+            city = game_map.cities[action.city].name
+            return f"{action.tag} {city} with {_cards(action.payment, game_map)}"
         case ChooseStartingPieces(pieces=pieces):
             return f"pieces {pieces_words(pieces, game_map)}"
         case Exchange(deck=deck, number=number):

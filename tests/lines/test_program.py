@@ -183,12 +183,15 @@ def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     assert b"\nHand: " in done.stdout
     (game,) = SavedGames(folders.games).list()
     program(Terminal(Reader()), tmp_path).play(SavedGames(folders.games).resume(game.id))
-    replayed = b"\nhand\nof all\nhand\nround 3\nback\nplayers\nroutes denver\nx\nhelp\nquit\n"
+    replayed = (
+        b"\nhand\nof all\nhand\ntickets\nround 3\nback\nplayers\nroutes denver\nx\nhelp\nquit\n"
+    )
     done = run(replayed, "replay", "--lines", folder=tmp_path)
     said = done.stdout.decode()
     assert done.returncode == 0
     assert "Round 1 of" in said
     assert said.count("'s hand.\nHand: ") == 4
+    assert said.count("'s hand.\nTicket 1, ") == 2
     assert "Before the first turn" in said
     done = run(b"", "stats", "--lines", folder=tmp_path)
     assert done.stdout.decode().startswith("1 game\n")

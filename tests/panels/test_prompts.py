@@ -11,7 +11,8 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DrawFaceUp, Phase
 from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.notation import route_id
-from ttr_tui.engine.rules import harbors
+from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -277,14 +278,13 @@ def test_list_of_cities_names_the_advised_one() -> None:
         "    routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]\n  Bob: {}\n"
     )
     context = context_of(HotSeat(at_position("great_lakes", position)))
-    choice, building = context.hot_seat.choice(), harbors.RULE.building
-    assert choice is not None and isinstance(choice.action, harbors.BuildHarbor)
-    assert building is not None
-    content = question_content(context, city_to_build_in(context.hot_seat, building))
+    choice = context.hot_seat.choice()
+    assert choice is not None and isinstance(choice.action, BuildHarbor)
+    content = question_content(context, city_to_build_in(context.hot_seat, BUILDINGS["harbor"]))
     name = context.view.game_map.cities[choice.action.city].name
     assert f"Advised: {name}." in shown_in(content)
     context.hot_seat.session.set_hints(False)
-    content = question_content(context, city_to_build_in(context.hot_seat, building))
+    content = question_content(context, city_to_build_in(context.hot_seat, BUILDINGS["harbor"]))
     assert "Advised" not in shown_in(content)
 
 

@@ -5,15 +5,13 @@ import pytest
 from tests.positions import at_position
 from ttr_tui.engine import EndTurn, IllegalActionError, KeepTickets
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.engine.rules.harbors import BuildHarbor
-from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session, new_session
-from ttr_tui.play.turn_facts import Building
 
 
 @pytest.fixture
@@ -161,7 +159,7 @@ def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -
             "europe",
             "hand: 3 red",
             "stations: [kyiv]",
-            BuildStation,
+            "station",
             {"kyiv": "station-here"},
         ),
         (
@@ -169,13 +167,13 @@ def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -
             "hand: 2 red anchor train + 2 red ship,"
             " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]",
             "routes: [chicago-muskegon], harbors: [chicago]",
-            BuildHarbor,
+            "harbor",
             {"chicago": "harbor-here", "muskegon": "port-not-reached", "wausau": "no-port-here"},
         ),
     ],
 )
 def test_why_not_here_is_the_refusal_of_the_rule(
-    map_name: str, ann: str, bob: str, building: Building, kinds: dict[str, str]
+    map_name: str, ann: str, bob: str, building: str, kinds: dict[str, str]
 ) -> None:
     """A player who can build learns what keeps the other cities."""
     position = f"players: {{Ann: {{{ann}}}, Bob: {{{bob}}}}}\n"
@@ -183,4 +181,6 @@ def test_why_not_here_is_the_refusal_of_the_rule(
     hot_seat.show_hand()
     for number, city in enumerate(hot_seat.view.game_map.cities):
         if city.id in kinds:
-            assert hot_seat.why_not_here(building, CityIndex(number)).kind == kinds[city.id]
+            assert (
+                hot_seat.why_not_here(BUILDINGS[building], CityIndex(number)).kind == kinds[city.id]
+            )

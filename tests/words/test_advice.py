@@ -13,18 +13,20 @@ from ttr_tui.engine import (
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
+    EndEarly,
     EndTurn,
+    KeepTickets,
     View,
+    registry,
 )
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
-from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
-from ttr_tui.engine.rules.turns import Pass
+from ttr_tui.engine.rules.turns import Pass, ShuffleDecks
 from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice, Fact
@@ -32,6 +34,7 @@ from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
+from ttr_tui.words.buildings import BUILDING_WORDS
 
 
 def words_for_ann(map_name: str, position: str, selected: Sequence[int] = ()) -> list[Sentence]:
@@ -279,8 +282,11 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
         facts.AllCompleted(),
         "Draw tickets (press t): your tickets are completed. New ones score, or cost their points.",
     ),
-    (BuildStation(0, RED), None, "Build a station in Duluth with 2 red trains (press s)."),
-    (BuildHarbor(0, RED), None, "Build a harbor in Duluth with 2 red trains (press h)."),
+    *(
+        (each.action(0, RED), None, f"Build a {kind} in Duluth with 2 red trains (press {key}).")
+        for kind, each in BUILDINGS.items()
+        for key in [BUILDING_WORDS[kind].letter]
+    ),
     (
         Exchange(0, 1),
         facts.PlanTakes((20, 12), (22, 11)),
@@ -296,6 +302,12 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
     (FillSlot(0), None, "Fill the slot from the train deck (press d)."),
     (ChooseStartingPieces((27, 23)), None, "Choose 27 trains and 23 ships."),
 ]
+
+
+def test_what_to_do_has_words_for_every_action() -> None:
+    """Those of claims and tickets are in other tests; what ends the game early is no advice."""
+    named = {type(action) for action, _why, _said in ACTIONS}
+    assert named == {*registry.ACTIONS} - {Claim, KeepTickets, EndEarly, ShuffleDecks}
 
 
 @pytest.mark.parametrize(("action", "why", "said"), ACTIONS, ids=repr)

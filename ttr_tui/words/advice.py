@@ -13,7 +13,7 @@ from ttr_tui import engine
 from ttr_tui.engine import Action, View
 from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rules.exchange import Exchange
-from ttr_tui.engine.rules.flag import KeepFlagCard
+from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot, is_whole_draw
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
@@ -181,8 +181,10 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
             return _("Choose {pieces}", pieces=pieces_words(pieces, game_map))
         case engine.EndTurn():
             return _("End your turn")
-        case _:
+        case engine.KeepTickets() | KeepNoFlagCard():
             return _("Keep none")
+        case action:
+            raise ValueError(f"no words for the advice {action.tag!r}: add them here")
 
 
 def _points_of(route: int, view: View) -> str:
