@@ -22,7 +22,7 @@ def test_notices() -> None:
         driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
-        assert "Completed: Denver–El Paso (4)" in driver.lines("banner")
+        assert "Ticket completed" in driver.lines("banner")
         notice, board = driver.screen.query_one("#banner").region, driver.game_screen.board.region
         assert notice.bottom < board.bottom - board.height // 3, "the cursor is in the lower half"
         await driver.press("f2")
@@ -31,9 +31,9 @@ def test_notices() -> None:
         assert not driver.lines("banner")
         await driver.press("u", "enter", "enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
-        assert "Completed: Denver–El Paso (4)" in driver.lines("banner")
+        assert "Ticket completed" in driver.lines("banner")
         await driver.press("enter")
-        assert "Completed" not in driver.lines("banner")
+        assert "Ticket completed" not in driver.lines("banner")
         assert driver.hot_seat.view.player == 1
 
     async def without(driver: Driver) -> None:
@@ -56,7 +56,7 @@ def test_notice_is_away_from_the_path() -> None:
         route = route_from_id("berlin-wien", driver.hot_seat.view.game_map)
         driver.game_screen.stack.point(RouteTarget(route))
         await driver.press("enter")
-        assert "Completed: Stockholm–Wien (11)" in driver.lines("banner")
+        assert "Ticket completed" in driver.lines("banner")
         notice, board = driver.screen.query_one("#banner").region, driver.game_screen.board.region
         assert notice.y > board.y + board.height // 2
 
@@ -80,7 +80,7 @@ def test_notice_after_a_tunnel() -> None:
         for _ in range(3):
             assert not driver.lines("banner")
             await driver.press("enter")
-        assert "Completed: Zürich–Budapest (6)" in driver.lines("banner")
+        assert "Ticket completed" in driver.lines("banner")
 
     routes = "routes: [munchen-wien, budapest-wien/1]"
     ann = f"{{tickets: [zurich-budapest], {routes}, hand: 5 yellow + 3 locomotive}}"

@@ -129,7 +129,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         answer = "turn.claim" if isinstance(found.action, Claim) else ""
         words = advice_words(found, driver.hot_seat.view, key_of, answer=answer)
         (what, *_shorter) = [form.split(": ")[0] for form in words[0] if form in said]
-        assert f"Advice: {what}" in said
+        assert f"{'Under the cursor' if answer else 'Advice'}: {what}" in said
         await driver.press("e", "e", "v", "f2")
         assert what not in await driver.text()
         driver.wait_a_moment()

@@ -171,14 +171,14 @@ def test_line_of_a_turn(events: list[Event], text: str) -> None:
 
 
 def test_line_of_a_tunnel() -> None:
-    """One that is built is a route like others; one that is given up is named."""
+    """One that is built is a route like others; one that is not paid for is named."""
     route = route_from_id("venezia-zurich", EUROPE)
     tried = TunnelTried(1, route, ((RED, 2),))
     assert line_of(tried, RouteClaimed(1, route, ((RED, 2),), 2), map_name="europe") == (
         "Ben: Venezia–Zürich (+2)"
     )
     assert line_of(tried, TunnelWithdrawn(1, ((RED, 2),)), map_name="europe") == (
-        "Ben gives up Venezia–Zürich"
+        "Ben does not pay for the tunnel Venezia–Zürich"
     )
 
 

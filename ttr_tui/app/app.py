@@ -63,6 +63,8 @@ class TtrApp(BaseApp):
         self._replayed_from = replayed_from
         self.share_line: str | None = None
         """What to print at the end: the result of the last game with a deal."""
+        self.zooms: dict[str, bool] = {}
+        """By the id of a map whether players have zoomed in its board, as they last chose."""
         self._begins_quickly = begins_quickly
         """Whether to begin with `begin_quick_start` in place of the menu."""
         super().__init__(settings, settings_problems, folders)

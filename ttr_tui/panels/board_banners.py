@@ -9,22 +9,18 @@ from ttr_tui.engine import Phase, View
 from ttr_tui.panels.spans import BLANK, Paragraphs, line
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, ngettext
 from ttr_tui.words.log_text import log_line
-from ttr_tui.words.tickets import tickets_summary
 from ttr_tui.words.turn_text import own_last_round
 
 
 def banner_of_step(view: View, entries: Sequence[LogEntry], *, ascii: bool) -> list[Paragraphs]:
-    """The banner about what the viewer has just done, in its forms: a completed ticket or a reset
-    of the market; mostly none."""
+    """The banner about what the viewer has just done, in its forms: a completed ticket, which the
+    others could read, without its name, or a reset of the market; mostly none."""
     if completed := newly_completed(view, entries):
         points = sum(view.game_map.tickets[ticket].points for ticket in completed)
-        return _banner(
-            f"+{points}",
-            _("Completed: {tickets}", tickets=tickets_summary(view, completed)),
-            ascii=ascii,
-        )
+        said = ngettext("Ticket completed", "{n} tickets completed", len(completed))
+        return _banner(f"+{points}", said, ascii=ascii)
     names = [seat.name for seat in view.seats]
     for entry in entries:
         if entry.what is What.MARKET_RESET:

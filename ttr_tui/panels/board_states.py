@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ttr_tui.board.render.board_state import BoardState, public_state
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.game_map import CityIndex, TicketIndex
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
@@ -18,11 +19,16 @@ _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
 only where something happened, and a card just drawn shows what it pays for."""
 
 
+_MAX_NUMBER: Final = 9
+"""The largest number of a ticket that has room in a space."""
+
+
 class Highlight(NamedTuple):
     """What a prompt highlights on the board, with the names of `BoardState`."""
 
     ticket_cities: frozenset[int] = frozenset()
     path: frozenset[int] = frozenset()
+    path_signs: Mapping[int, str] = MappingProxyType({})
     offered_cities: frozenset[int] = frozenset()
     selected_cities: frozenset[int] = frozenset()
     latest: frozenset[int] = frozenset()
@@ -85,6 +91,7 @@ def board_in_game(
         offered_cities=highlight.offered_cities,
         selected_cities=highlight.selected_cities,
         path=highlight.path,
+        path_signs=highlight.path_signs,
         latest=highlight.latest,
     )
 
@@ -102,6 +109,9 @@ def highlight_of(hot_seat: HotSeat, question: Question, row: int) -> Highlight:
     offered = {t.ticket: t.progress for t in hot_seat.offered_tickets(question.selected)}
     path = {**hot_seat.progress, **offered}[option.ticket].path
     routes = frozenset(path.routes) if path else frozenset()
+    if question.id == "own_tickets":
+        signs = _path_signs(hot_seat, [each.ticket for each in question.options], row)
+        return Highlight(cities_of(game_map, [option.ticket]), routes, signs)
     if question.kind is not Kind.SEVERAL:
         return Highlight(cities_of(game_map, [option.ticket]), routes)
     return Highlight(
@@ -109,3 +119,18 @@ def highlight_of(hot_seat: HotSeat, question: Question, row: int) -> Highlight:
         offered_cities=cities_of(game_map, view.offer),
         selected_cities=cities_of(game_map, question.selected),
     )
+
+
+def _path_signs(hot_seat: HotSeat, tickets: Sequence[int | None], first: int) -> dict[int, str]:
+    """For the open routes on the paths of these tickets, the number of the ticket; where several
+    share one, that of the `first` ticket or the first of them."""
+    signs: dict[int, str] = {}
+    numbered = [*enumerate(tickets, 1)]
+    for number, ticket in [numbered[first], *numbered]:
+        held = None if ticket is None else hot_seat.progress.get(TicketIndex(ticket))
+        if held is None or held.is_completed or held.path is None or number > _MAX_NUMBER:
+            continue
+        for route in held.path.routes:
+            if hot_seat.view.owners[route] is None:
+                signs.setdefault(route, str(number))
+    return signs

@@ -11,6 +11,7 @@ from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
+from ttr_tui.panels.hand import card_signs
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
 from ttr_tui.panels.spans import (
@@ -121,6 +122,7 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
     if any(route.locomotives for route in routes):
         signs.append((theme.track_signs[TrackType.FERRY], _("ferry")))
     spans = [Span(f"  {sign} {about}", "quiet") for sign, about in signs]
+    spans += [Span(f"  {text}", "quiet") for text in card_signs(view.game_map)]
     forms = ([tuple(spans[:count])] for count in range(len(spans), -1, -1))
     return first_that_fits(forms, width)[0]
 

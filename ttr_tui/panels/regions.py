@@ -25,9 +25,7 @@ turn, and two for the prompt."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT = 6
-"""Rows for which the market has fewer than it asks for."""
-_GOOD_LOG_HEIGHT = 9
-"""Rows for which the players have fewer than they ask for."""
+"""Rows for which players and market have fewer than they ask for."""
 
 _HAND_HEIGHT, _USUAL_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
@@ -195,7 +193,7 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE[1]) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
-    if upper - players - needs.market_rows < _GOOD_LOG_HEIGHT:
+    if upper - players - needs.market_rows < _MIN_LOG_HEIGHT:
         players = 2 * needs.players + 2
     rest = upper - players
     market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)

@@ -28,8 +28,6 @@ from ttr_tui.words.log_text import round_title
 _MAX_NAME: Final = 22
 """Columns for a name with a level."""
 _MARGIN: Final = 5
-_FINAL_WIDTH: Final = 8
-"""Columns for the final scores beside the chart."""
 
 
 class ShownStep(NamedTuple):
@@ -51,11 +49,18 @@ class ShownStep(NamedTuple):
         """The turn of the last step done; 0 before the first turn."""
         return self.replay.turn_of_step(self.at - 1)
 
+    @property
+    def view(self) -> View:
+        """What everybody knows then. It is the turn of the player who did the last step, also after
+        the step that ends the turn."""
+        view, first = self.replay.view_at(self.at), self.replay.step_of_turn(self.turn)
+        return view._replace(player=self.replay.view_at(first).player) if self.turn else view
+
 
 def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
     """The panels around the board."""
     replay, lower = now.replay, regions[PanelId.LOWER]
-    view = replay.view_at(now.at)
+    view = now.view
     if side := regions.get(PanelId.SIDE):
         labeled = with_levels_in_names(view, replay.players, _MAX_NAME)
         players = players_tall(labeled, badges, *side.size)
@@ -68,18 +73,24 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
             PanelId.SIDE: [*players, *chart],
             PanelId.TRACK: score_track(view, badges, regions[PanelId.STATUS].width),
             PanelId.LOWER: _below(now, view, badges, lower.size),
+            **_chart_in_front(now, badges, regions),
         }
-    panels: Panels = {
+    return {
         PanelId.PLAYERS: players_flat(view, badges, lower.width),
         PanelId.LOWER: [
             _title(now, "plain"),
             *_below(now, view, badges, (lower.width, lower.height - 1)),
         ],
+        **_chart_in_front(now, badges, regions),
     }
-    if now.chart_in_front:
-        board = regions[PanelId.BOARD].size
-        panels[PanelId.CHART] = chart_lines(now.scores, now.turn, badges, board, now.final)
-    return panels
+
+
+def _chart_in_front(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
+    """The chart in the place of the board, if it is wanted there."""
+    if not now.chart_in_front:
+        return {}
+    size = regions[PanelId.BOARD].size
+    return {PanelId.CHART: chart_lines(now.scores, now.turn, badges, size, now.final)}
 
 
 def _title(now: ShownStep, style: spans.TextStyle) -> spans.Line:
@@ -88,7 +99,7 @@ def _title(now: ShownStep, style: spans.TextStyle) -> spans.Line:
     rounds = round_of(turn, players), round_of(replay.turns, players)
     where = round_title(0)
     if turn:
-        player = replay.players[replay.view_at(replay.step_of_turn(turn)).player]
+        player = replay.players[now.view.player]
         where = saved_game_words.turn_of(*rounds, fit(player.name, 20))
     name = "" if seat is None else fit(replay.players[seat].name, 20)
     return spans.line(
@@ -177,9 +188,10 @@ def chart_lines(
     below the shown turn. Where players are equal, the sign that is there already goes on. At the
     right end are the `final` scores of a game that is over."""
     width, height = size
-    columns, rows = width - 7 - (_FINAL_WIDTH if final else 0), height - 5
     # Exchanges can make scores negative.
     low, top = min(0, *final, *map(min, scores)), max(10, *final, *map(max, scores))
+    margin = max(len(str(low)), len(str(top))) + 1
+    columns, rows = width - margin - 1 - (margin + 2 if final else 0), height - 5
     # Each row is the same number of points, so that the labels are exact, and 0 is a row.
     unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
     zero = rows - 1 - ceil(-low / unit)
@@ -191,7 +203,7 @@ def chart_lines(
         points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
         seats_at: dict[int, list[int]] = {}
         for seat, score in enumerate(points):
-            seats_at.setdefault(zero - score // unit, []).append(seat)
+            seats_at.setdefault(zero - _rows_up(score, unit), []).append(seat)
         shown = {
             row: before[row] if before.get(row) in seats else seats[0]
             for row, seats in seats_at.items()
@@ -206,14 +218,20 @@ def chart_lines(
         steps = zero - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
         marks = (cells.get((column, row), spans.Span(" ")) for column in range(columns))
-        lines.append(spans.line((f"{label:>5} ", "quiet"), *marks, *ends.get(row, ())))
+        lines.append(spans.line((f"{label:>{margin}} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
-    lines.append(spans.line("      ", *axis))
+    blank = " " * (margin + 1)
+    lines.append(spans.line(blank, *axis))
     end = _("round {n}", n=round_of(len(scores) - 1, len(scores[0])))
     label = f"  {_('final')}" if final else ""
     below = f"0{end.rjust(columns - 1)}{label}"
-    lines.append(spans.line("      ", (below, "quiet")))
+    lines.append(spans.line(blank, (below, "quiet")))
     return lines
+
+
+def _rows_up(score: int, unit: int) -> int:
+    """The row of a score above that of 0: the nearest one."""
+    return round(score / unit)
 
 
 def _final_marks(
@@ -222,7 +240,7 @@ def _final_marks(
     """Each player's sign and final score by the row: its own, or the next one that is free."""
     marks: dict[int, spans.Line] = {}
     for seat in sorted(range(len(final)), key=lambda seat: -final[seat]):
-        own = max(0, min(zero - final[seat] // unit, rows - 1))
+        own = max(0, min(zero - _rows_up(final[seat], unit), rows - 1))
         free = [*range(own, rows), *reversed(range(own))]
         row = next((each for each in free if each not in marks), own)
         sign = badges.seat(seat)

@@ -127,8 +127,8 @@ def _contents(sections: Sequence[tuple[str, str]], width: int) -> list[spans.Lin
     """The table of contents in two columns; a click on an entry goes to its section."""
     entries = [
         spans.line(
-            spans.Span(f"{number:<7}", "quiet", f"screen.go({at})"),
             spans.Span(title, "key", f"screen.go({at})"),
+            spans.Span(f"  {number}", "quiet", f"screen.go({at})"),
         )
         for at, (number, title) in enumerate(sections)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain
 from typing import Final
 
 from rich.cells import cell_len
@@ -174,9 +174,8 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
     """The tickets on one line in the order of `by_completion`. If there is not enough room, the
-    pieces to go are numbers in parentheses, the names of the cities are cut, those of the last
-    tickets first, then codes replace them, and completed tickets or the last ones are only
-    counted."""
+    pieces to go are numbers in parentheses, and completed tickets or the last ones are only
+    counted; where not even one has room, the names of the cities are cut, or replaced by codes."""
     return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
 
@@ -194,19 +193,21 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     if all(ticket.is_completed for ticket in tickets):
         heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
     yield [_flat(hot_seat, key, tickets, names=total, head="")]
-    choices = product((_Names.CUT, _Names.CODES), range(total, -1, -1), heads)
-    for others, names, head in choices:
-        yield [_flat(hot_seat, key, tickets, names=names, others=others, head=head)]
+    for head in heads:
+        yield [_flat(hot_seat, key, tickets, names=total, head=head)]
     still = [ticket for ticket in tickets if not ticket.is_completed]
     if 0 < len(still) < total:
         completed = ngettext("✓ {n} completed", "✓ {n} completed", total - len(still))
         counted = Span(f" {completed}", "good", "game.tickets")
-        for others, names in product((_Names.CUT, _Names.CODES), range(len(still), -1, -1)):
-            line = _flat(hot_seat, key, still, names=names, others=others, head=heads[-1])
-            yield [(*line, counted)]
-    for shown in range(total - 1, -1, -1):
-        more = Span(f" {_('+{n} more ({key})', n=total - shown, key=key)}", "key", "game.tickets")
-        yield [(*_flat(hot_seat, key, tickets[:shown], names=0, head=heads[-1]), more)]
+        yield [(*_flat(hot_seat, key, still, names=total, head=heads[-1]), counted)]
+    # Rather a few tickets that everybody can read than all of them in parts of names.
+    for shown, others in (
+        *((shown, _Names.WHOLE) for shown in range(total - 1, 0, -1)),
+        *((shown, each) for each in (_Names.CUT, _Names.CODES) for shown in range(total, 0, -1)),
+    ):
+        line = _flat(hot_seat, key, tickets[:shown], names=0, others=others, head=heads[-1])
+        left = _("+{n} more ({key})", n=total - shown, key=key)
+        yield [(*line, Span(f" {left}", "key", "game.tickets")) if shown < total else line]
 
 
 def _flat(
@@ -269,12 +270,12 @@ def _cut(name: str, names: Sequence[str]) -> str:
 
 def ticket_entries(view: View) -> Iterator[list[Line]]:
     """The tickets in a replay, offered tickets last, in forms from long to short: an entry for each
-    with names, such as `✓Denver – El Paso 4`; with the codes of the cities; only how many."""
+    with names, such as `✓Denver – El Paso 4`; with their first letters or codes; only how many."""
     held = sorted(ticket_progress(view), key=lambda each: each.is_completed)
     if not held and not view.offer:
         yield [line((_("no tickets"), "quiet"))]
         return
-    for names in (_Names.WHOLE, _Names.CODES):
+    for names in _Names:
         by_station = f" {_('by station')}" if names is _Names.WHOLE else "⌂"
         shown = [
             (

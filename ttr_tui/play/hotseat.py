@@ -52,6 +52,14 @@ class Recent(NamedTuple):
     cities: frozenset[int] = frozenset()
 
 
+class CutPlan(NamedTuple):
+    """A planned route that another player has claimed, and how many pieces more the viewer's plan
+    takes now."""
+
+    route: RouteIndex
+    more: int
+
+
 Cached = TypeVar("Cached")
 _Paying = TypeVar("_Paying", bound="Paying")
 
@@ -367,6 +375,25 @@ class HotSeat:
         from ttr_tui.players.computer import plan_of  # Slow to import.
 
         return self.thought(("plan", frozenset(tickets)), lambda: plan_of(view), _nothing)
+
+    def cut_plan(self) -> CutPlan | None:
+        """What the others' latest claims cost the viewer's plan; `None` if it takes no more pieces
+        for them, or is for other tickets now."""
+        return self.thought("cut_plan", self._cut_plan, _nothing)
+
+    def _cut_plan(self) -> CutPlan | None:
+        taken, plan, view = self.recent().routes, self.plan, self.view
+        if not taken or plan is None:
+            return None
+        from ttr_tui.players.computer import plan_of
+
+        owners = [None if route in taken else owner for route, owner in enumerate(view.owners)]
+        before = plan_of(view._replace(owners=tuple(owners)))
+        cut = [route for route in sorted(taken) if route in before.routes]
+        more = sum(plan.spaces) - sum(before.spaces)
+        if not cut or more <= 0 or {*plan.goals} != {*before.goals}:
+            return None
+        return CutPlan(RouteIndex(cut[0]), more)
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket

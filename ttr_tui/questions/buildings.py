@@ -46,16 +46,19 @@ def city_to_build_in(
             continue
         detail, style = "", "quiet"
         if (station := stations.get(city)) is not None:
-            note, detail = words.station_note(station), words.station_tickets(station, game_map)
+            detail = words.station_tickets(station, game_map)
+            notes = [note] if (note := words.station_note(station)) else []
             style = "good" if station.completes else "quiet"
         else:
-            note = words.harbor_note(ends.count(city))
+            held = [each for each in view.tickets if city in game_map.tickets[each].ends]
+            done = sum(hot_seat.progress[each].is_completed for each in held)
+            notes = words.harbor_notes(done, len(held) - done, game_map)
         options.append(
             question.Option(
                 partial(building_payment, hot_seat, building, city),
                 [[TextPart(game_map.cities[city].name)]],
                 target=CityTarget(city),
-                note=[note] if note else [],
+                note=notes,
                 style=style,
                 detail=detail,
             )

@@ -62,15 +62,12 @@ def offered_tickets(
 
 
 def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
-    """The viewer's tickets: those still to be completed first, the nearest to it before the others;
-    then those that are cut off, then the completed ones."""
+    """The viewer's tickets in the order in which they were kept: those still to be completed first,
+    then those that are cut off, then the completed ones. They change places only when that
+    changes."""
     return sorted(
         hot_seat.progress.values(),
-        key=lambda ticket: (
-            ticket.is_completed,
-            ticket.status is TicketStatus.CUT_OFF,
-            ticket.missing,
-        ),
+        key=lambda each: (each.is_completed, each.status is TicketStatus.CUT_OFF),
     )
 
 

@@ -41,10 +41,11 @@ from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import tickets_summary, tickets_words
 
 
-def labeled(sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Advice with the word for it before the first sentence."""
+def labeled(sentences: Sequence[Sentence], *, at_cursor: bool = False) -> list[Sentence]:
+    """Advice with the word for it before the first sentence, or with where it is done."""
+    label = N_("Under the cursor: {advice}") if at_cursor else N_("Advice: {advice}")
     first, *more = sentences
-    return [tuple(_("Advice: {advice}", advice=form) for form in first), *more]
+    return [tuple(_(label, advice=form) for form in first), *more]
 
 
 def advised(why: str) -> str:

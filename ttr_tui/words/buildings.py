@@ -186,9 +186,17 @@ def station_note(station: StationCity) -> str:
     return _helps(counts.tickets(len(station.helps))) if station.helps else ""
 
 
-def harbor_note(tickets: int) -> str:
-    """How many of the player's tickets name a city."""
-    return _("on {tickets} of yours", tickets=counts.tickets(tickets)) if tickets else ""
+def harbor_notes(done: int, more: int, game_map: GameMap) -> list[str]:
+    """What a harbor brings in a city of so many completed tickets of the player and so many `more`
+    that are not completed yet, in forms."""
+    rules = game_map.rules.of(HarborRules)
+    points = (0, *rules.points)
+    now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))
+    brings = _("+{now} now", now=now)
+    if more and then > now:
+        brings = _("+{now} now, {then} with the next ticket", now=now, then=then)
+    saved = _("{brings}; {penalty} avoided", brings=brings, penalty=counts.signed(-rules.penalty))
+    return [saved, brings]
 
 
 def _completes(tickets: str) -> str:

@@ -158,7 +158,7 @@ _WORDS: Final = {
     What.TUNNEL_PAID: _Words(N_("{name} adds {cards}"), you=N_("You added {cards}")),
     What.TUNNEL_WITHDRAWN: _Words(
         N_("{name} takes the cards back: no tunnel"),
-        short=N_("gives up {route}"),
+        short=N_("does not pay for the tunnel {route}"),
         brief=N_("no tunnel"),
         you=N_("You withdrew and got your cards back"),
         is_verb=True,
@@ -350,7 +350,7 @@ def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Brevity) -
     if entry.what is What.TUNNEL_WITHDRAWN:
         tried = [other.route for other in group if other.what is What.TUNNEL_TRIED]
         if not tried:
-            return _Said(_("gives up a tunnel"), words.is_verb)
+            return _Said(_("does not pay for a tunnel"), words.is_verb)
         route = tried[-1]
     if route is not None:
         slots["route"] = _short_route(route, game_map, form)

@@ -120,4 +120,4 @@ def _name(context: str, one: str, many: str, n: int, game_map: GameMap) -> str:
 def short_title(title: str) -> str:
     """`USA` for `Ticket to Ride USA`."""
     title = map_text(title)
-    return title.removeprefix("Ticket to Ride ") or title
+    return title.removeprefix("Ticket to Ride").lstrip(": ") or title

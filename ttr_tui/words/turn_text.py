@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, Refusal, View
-from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules
 from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.turns import LastRoundRules
@@ -13,6 +13,7 @@ from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, or_list, pgettext, text_parts
 from ttr_tui.words.refusals import refusal_words
+from ttr_tui.words.routes import route_name
 
 
 def goes_first(view: View) -> str:
@@ -90,6 +91,18 @@ def turn_question(view: View) -> str:
     if view.phase is Phase.SECOND_CARD:
         return _("Draw the second card.")
     return own_last_round(view) or _("Your turn.")
+
+
+def plan_was_cut(view: View, route: RouteIndex, more: int) -> str:
+    """That another player has claimed a route of the viewer's plan."""
+    owner = view.owners[route]
+    assert owner is not None, "somebody has claimed it"
+    return _(
+        "{name} took {route}: your plan takes {pieces} more.",
+        name=fit(view.seats[owner].name, 16),
+        route=route_name(route, view.game_map, "–"),
+        pieces=count_pieces(more, view.game_map),
+    )
 
 
 def turn_choices(view: View) -> str:

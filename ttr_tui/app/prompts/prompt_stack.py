@@ -454,7 +454,11 @@ class PromptStack:
         further: list[Sentence] = hot_seat.guarded(
             lambda: all_hint_words(more, self.view, key_name), list
         )
-        self.message = Message(labeled([*words, *further]), "good", advice)
+        said = [*words, *further]
+        at_cursor = answer == "turn.claim"
+        if at_cursor or not self.hot_seat.session.hints_on:  # Else the hint has just said it.
+            said = labeled(said, at_cursor=at_cursor)
+        self.message = Message(said, "good", advice)
         self.changed()
 
     def advice_is_known(self) -> None:

@@ -75,9 +75,6 @@ class GameScreen(BoardScreen):
         self.stack = PromptStack(self, hot_seat, _prompt_for, self._stack_changed)
         self._possible: dict[str, bool] = {}
         """The answers to `check_action` since the last update."""
-        self._zoom: bool | None = None
-        """Whether the board is zoomed in, for the rest of the game; `None` until a player has
-        chosen."""
         self._shown: Prompt | None = None
         """The prompt that was shown last."""
         self._shown_size: Size | None = None
@@ -110,10 +107,10 @@ class GameScreen(BoardScreen):
     def is_zoomed(self) -> bool:
         """Whether the closer view is shown: until a player has chosen, where the whole board is
         hard to read."""
-        if self._zoom is not None:
-            return self._zoom
         width, height = self.regions[PanelId.BOARD].size
         game_map = self.hot_seat.session.map_file.game_map
+        if (chosen := self.app.zooms.get(game_map.id)) is not None:
+            return chosen
         return not has_full_names(width, height) and not is_readable(game_map, width, height)
 
     @property
@@ -221,7 +218,7 @@ class GameScreen(BoardScreen):
         self.hide_hand()
 
     def action_zoom(self) -> None:
-        self._zoom = not self.is_zoomed
+        self.app.zooms[self.view.game_map.id] = not self.is_zoomed
         self.app.remember_setting("zoom_used", True)
         self.update()
 

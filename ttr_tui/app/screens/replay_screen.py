@@ -79,7 +79,6 @@ class ReplayScreen(PlaybackScreen):
             "hands": len(self._replay.perspectives) > 1,
             "play": self.is_playing or self.at < self._replay.steps,
             "change_pace": self.is_playing,
-            "chart": not self.is_wide,
             "play_on": True if not self._why_not_play_on() else None,
             "zoom": self.can_zoom(),
         }

@@ -243,10 +243,9 @@ def required_size_for_names(game_map: GameMap, placement: Placement) -> tuple[in
 
 
 def is_readable(game_map: GameMap, width: int, height: int) -> bool:
-    """Whether the whole map is probably readable on a board of this size: most cities have their
-    names, and there is room between the things."""
-    room = _MAX_FILLED * width * height
-    return has_some_names(width, height) and _filled_by_names(game_map) <= room
+    """Whether the whole map is probably readable on a board of this size: there is room between
+    the things, even with the names of all cities."""
+    return _filled_by_names(game_map) <= _MAX_FILLED * width * height
 
 
 @lru_cache(maxsize=16)

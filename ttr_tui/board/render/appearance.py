@@ -178,6 +178,7 @@ class _RouteKey(NamedTuple):
     color: str | None
     recent: bool
     path: bool
+    path_sign: str
     cursor: bool
     lit: bool
     dimmed: bool
@@ -244,6 +245,7 @@ class Appearances:
             color=None if owner is None else state.seats[owner],
             recent=route in state.recent,
             path=route in state.path,
+            path_sign=state.path_signs.get(route, ""),
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
             lit=route in state.lit,
             dimmed=state.dims and rank is not Rank.CLAIMED and route not in state.lit,
@@ -285,6 +287,12 @@ class Appearances:
             if self._has_small_spaces and rank is Rank.OPEN:
                 track = recede(theme, track)
             sign = theme.track_signs[route_type.track_type] if key.has_sign_cells else ""
+        if key.path_sign:
+            rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
+            spaces = tuple(
+                SpaceAppearance(self._with_path_sign(text, key, at), style)
+                for at, (text, style) in enumerate(spaces)
+            )
         if key.path and fill:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
         elif key.path:
@@ -311,6 +319,13 @@ class Appearances:
                 SpaceAppearance(sign, quiet_letter(theme, style)) for sign, style in signs
             )
         return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner, signs)
+
+    def _with_path_sign(self, text: str, key: _RouteKey, space: int) -> str:
+        """The text of a space with the sign of a path at its end; of the spaces of one cell every
+        second one has it, and the only one."""
+        if self._space:
+            return text[: self._space] + key.path_sign
+        return key.path_sign if space % 2 or key.route_type.length == 1 else text
 
     def _is_underlined(self, key: _RouteKey) -> bool:
         """Whether a line says that it can be claimed. Bright routes have a sign in place of it

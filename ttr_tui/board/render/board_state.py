@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ttr_tui.engine import GameMap, View
@@ -37,6 +38,8 @@ class BoardState(NamedTuple):
     """The cities of the offered tickets that are selected now."""
     path: frozenset[int] = frozenset()
     """The routes of a path to show."""
+    path_signs: Mapping[int, str] = MappingProxyType({})
+    """For open routes on the paths of several tickets, the sign of the ticket."""
     recent: frozenset[int] = frozenset()
     """The claimed routes to be marked: in a game those since the player's last turn, in a replay
     those of the shown turn, in the final count those used through stations."""

@@ -42,7 +42,7 @@ SHAPES: Final = {
 """The players' signs around their middle."""
 
 _STATION: Final = "M-6 5V-2L0-7L6-2V5z"
-_HARBOR: Final = "M-6-1H6L3 6H-3zM-1-7H1V-1H-1z"
+_HARBOR: Final = "M-10-2H10L5 10H-5zM-2-12H2V-2H-2z"
 _STAR: Final = '<path d="M0-4.6L1.2-1.2L4.6 0L1.2 1.2L0 4.6L-1.2 1.2L-4.6 0L-1.2-1.2z"/>'
 
 

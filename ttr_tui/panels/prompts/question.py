@@ -120,7 +120,7 @@ def _rows(context: PromptContext, question: Question) -> list[list[Line]]:
     if question.id == "routes_of_city":
         return _routes_from(context, question)
     if question.id == "own_tickets":
-        return [_own_ticket(context, each) for each in question.options]
+        return [_own_ticket(context, *each) for each in enumerate(question.options, 1)]
     if question.kind is Kind.SEVERAL:
         return [
             _offered_ticket(context, number, each, is_selected=each.ticket in question.selected)
@@ -151,10 +151,12 @@ def _row(
     return notes if option.style == "bad" else [*notes, name]  # A price is never left out.
 
 
-def _own_ticket(context: PromptContext, option: Option) -> list[Line]:
+def _own_ticket(context: PromptContext, number: int, option: Option) -> list[Line]:
     assert option.ticket is not None, "the option is a ticket"
     progress = context.hot_seat.progress[option.ticket]
     sign, *rest = ticket_line(context.hot_seat, progress, _WIDTH_OF_TICKET)
+    if not progress.is_completed:  # Its path has this number on the board.
+        sign = Span(f"{number} ", "key")
     return [(sign._replace(text=sign.text.lstrip()), *rest)]
 
 

@@ -50,10 +50,15 @@ def turn(context: PromptContext) -> PromptContent:
         parts += text(
             Role.CHOICES, turn_words.turn_choices(view), style="quiet", place=Place.FOLLOWS
         )
+    if not second and context.cursor is None and context.message is None:
+        cut = context.hot_seat.cut_plan()
+        words = "" if cut is None else turn_words.plan_was_cut(view, cut.route, cut.more)
+        parts += text(Role.HINT, words, style="accent", place=Place.FOLLOWS)
     parts += reason or context.message_parts(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):
         parts += hints
-    if not _advises_claim(context):  # Advice says all of the route, and needs the room.
+    # Advice says all of the route; in a small terminal it needs the room.
+    if not (_advises_claim(context) and context.covers_hand):
         parts += target_parts(context, with_status=not reason)
     if context.cursor is None and context.message is None and not hints:
         parts += text(Role.NOTE, _("The arrow keys move the cursor over the board."), style="quiet")
