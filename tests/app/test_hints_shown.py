@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import seats
 from tests.app.driver import (
     EACH_SIZE,
     SMALL,
@@ -19,7 +20,7 @@ from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.question_prompt import QuestionPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.engine import Claim
+from ttr_tui.engine import Claim, EndTurn
 from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.targets import RouteTarget
@@ -367,3 +368,30 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
         ),
     )
     assert read_settings(folders)[0].hints
+
+
+@both_sizes
+def test_claim_that_cuts_the_plan(size: tuple[int, int]) -> None:
+    """The next turn begins with which claim of another player made the plan longer."""
+    position = """players:
+  Ann: {hand: 4 black + 4 red + 3 blue, tickets: [los_angeles-miami, denver-el_paso]}
+  Bob: {hand: 6 locomotive}
+turn_of: Ann
+"""
+    session = at_position("usa", position)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        plan = driver.hot_seat.plan
+        assert plan is not None
+        await driver.press("d", "d", "enter")
+        claims = seats.view(session).claims()
+        seats.act(session, claims[min(plan.routes)][0])
+        seats.act(session, EndTurn())
+        driver.game_screen.stack.follow_game()
+        await driver.press("space")
+        cut = driver.hot_seat.cut_plan()
+        assert cut is not None and cut.route == min(plan.routes)
+        assert f"your plan takes {cut.more} trains more" in together(driver.lines("prompt"))
+
+    play(scene, size=size, session=session)

@@ -14,6 +14,7 @@ from tests.app.driver import Driver, is_shown, running
 from tests.app.hands import all_handled, click, press, resize, scroll
 from tests.app.walk_checks import check_secrets, check_sound, is_too_small
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.keys import key_to_show
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.mapfile.map_catalog import find_map
@@ -283,7 +284,9 @@ class Walker:
         shown: dict[str, list[str]] = {}
         for key, found in self.driver.screen.active_bindings.items():
             id = found.binding.id
-            if not found.enabled or id is None or id in _NEVER or not is_shown(key, text):
+            if not found.enabled or id is None or id in _NEVER:
+                continue
+            if not is_shown(key_to_show(id, key), text):  # An answer has a letter of the language.
                 continue
             if id != "list.choose" or not self._is_in_menu():
                 shown.setdefault(id, []).append(key)

@@ -36,7 +36,7 @@ def test_question_stays_open(between: str, tmp_path: Path) -> None:
     that is asked for, and a number answers it."""
     lines = usa(tmp_path, PAY, between, "1")
     lists = 2 if between in ("", "options") else 1
-    assert lines.count(PAYMENTS) == lines.count("1: 2 red") == lists
+    assert lines.count(PAYMENTS) == lines.count("1: 2 purple") == lists
     assert lines.count(AGAIN) == (between in ("hand", "help", "routes denver", "9", "xyz"))
     assert "+2 points: Denver to Santa Fe." in lines
 
@@ -79,7 +79,7 @@ def test_another_action_leaves_the_question(tmp_path: Path) -> None:
     assert lines.index("Nothing was claimed.") < lines.index("You drew a locomotive.")
     lines = usa(tmp_path, PAY, "keep 1", "2")
     assert "Nothing was claimed." not in lines
-    assert "Paid with 2 purple" in lines
+    assert "Paid with 2 red" in lines
     lines = usa(tmp_path, PAY, f"{PAY} with 2 red")
     assert "Nothing was claimed." not in lines
 

@@ -48,7 +48,7 @@ def test_claim_lists_the_ways_to_pay(tmp_path: Path) -> None:
     typed = ("claim san fe denver", "9", "cl sant denv w 1 loco 1 purple")
     lines = said(session, tmp_path, *typed)
     start = lines.index("Denver to Santa Fe: 2 cards of any one color, 2 points. Pay with:")
-    assert {*lines[start + 1 : start + 5]} >= {"1: 2 red", "2: 2 purple"}
+    assert {*lines[start + 1 : start + 5]} >= {"1: 2 purple", "2: 2 red"}
     assert 'Type a number from 1 to 4, not "9".' in lines
     assert "Paid with 1 purple and 1 locomotive" in lines
 

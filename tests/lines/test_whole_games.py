@@ -10,6 +10,7 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words import line_program
+from ttr_tui.words.counts import points
 
 
 @pytest.mark.parametrize(
@@ -32,5 +33,5 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     assert final is not None
     for player, seat in zip(final.players, ("Ann", players.partition(",")[2]), strict=True):
         if ":" not in seat:
-            assert line_words.spoken(f"{seat}: Total {player.total},") in said
+            assert line_words.spoken(f"{seat}: {points(player.total)}\n") in said
     assert "\x1b" not in said

@@ -71,7 +71,7 @@ def test_final_count_station_before_its_ticket() -> None:
         (StationUse, "Station in Frankfurt: uses Frankfurt – München of Bob"),
         (TicketScore, "Paris – Wien through a station"),
         (StationsScore, "2 stations left"),
-        (LongestPathScore, "European Express: 3 spaces, bonus +10"),
+        (LongestPathScore, "European Express: 3 spaces, bonus"),
     ]
     ticket = next(step for step in steps if isinstance(step.about, TicketScore))
     route = next(iter(ticket.station_uses))

@@ -53,7 +53,7 @@ def turn(context: PromptContext) -> PromptContent:
     if not second and context.cursor is None and context.message is None:
         cut = context.hot_seat.cut_plan()
         words = "" if cut is None else turn_words.plan_was_cut(view, cut.route, cut.more)
-        parts += text(Role.HINT, words, style="accent", place=Place.FOLLOWS)
+        parts += text(Role.HINT, words, style="accent")
     parts += reason or context.message_parts(_of_cards(context))  # The summary says them, too.
     if not context.says_advice() and not _refuses_key(context):
         parts += hints
