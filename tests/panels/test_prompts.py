@@ -258,7 +258,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
     )
     here, hint = (
         context._replace(cursor=RouteTarget(route)),
-        "This route is on no path of your tickets.",
+        "This route is not in the plan for your tickets.",
     )
     assert hint in shown_in(turn.turn(here), 80, 12)
     refusal = Message([(question_words.not_possible_here("?"),)], "quiet", Phase.TURN)
