@@ -48,7 +48,8 @@ def answer(thinker: Thinker, question: Question) -> Action | None:
     """Ask, and wait for the answer."""
     thought = thinker.ask(question)
     assert thought.done.wait(SECONDS)
-    return thought.action()
+    choice = thought.choice()
+    return choice and choice.action
 
 
 @pytest.fixture

@@ -353,7 +353,8 @@ class GameLines:
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
-        self._turn_lines.remember_paths()
+        if isinstance(action, EndTurn):
+            self._turn_lines.remember_paths()
         try:
             entries = hot_seat.act(action)
         except IllegalActionError as illegal:

@@ -15,14 +15,16 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from threading import Event, Lock, Thread, Timer
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui import engine
 from ttr_tui.engine.codec import Json
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players import PLAYERS
-from ttr_tui.players.player import Choice, reason_of
+
+if TYPE_CHECKING:
+    from ttr_tui.players.player import Choice
 
 EFFORT_AT_ONCE: Final = 2_000
 """With at most this `effort` a choice takes 50 ms at most: 20 tickets on the printed maps."""
@@ -184,6 +186,8 @@ class Thinker:
             answer = worker.answer()
         finally:
             silence.cancel()
+        from ttr_tui.players.player import Choice, reason_of  # Not before the first screen.
+
         with suppress(AttributeError, KeyError, TypeError, ValueError):
             action = legal[asked["view"]["legal"].index(answer["action"])]
             return Choice(action, tuple([reason_of(*each) for each in answer["reasons"]]))

@@ -4,16 +4,16 @@ questions, log, advice, refusals and panels take their words from here."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ttr_tui.engine import GameMap, View
-from ttr_tui.engine.game_map import TicketIndex
-from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.stations import StationRules
-from ttr_tui.engine.ticket_paths import StationCity
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, NC_, _, npgettext
+
+if TYPE_CHECKING:  # The menu, which knows the keys, is shown without the engine.
+    from ttr_tui.engine import GameMap, View
+    from ttr_tui.engine.game_map import TicketIndex
+    from ttr_tui.engine.ticket_paths import StationCity
 
 
 class BuildingWords(NamedTuple):
@@ -72,8 +72,20 @@ def _harbor_price(number: int) -> str:
 
 
 def _station_scores(game_map: GameMap) -> str:
+    from ttr_tui.engine.rules.stations import StationRules
+
     points = counts.points(game_map.rules.of(StationRules).points_left)
     return _("Each unused station scores {points}.", points=points)
+
+
+def _harbor_costs(game_map: GameMap) -> str:
+    from ttr_tui.engine.rules.harbors import HarborRules
+
+    return _(
+        "A harbor costs {cards} with an anchor from each deck, all of one color, and a route "
+        "of yours to its port.",
+        cards=counts.cards(game_map.rules.of(HarborRules).cards_of_each_deck),
+    )
 
 
 BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
@@ -147,11 +159,7 @@ BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
             "port-not-reached": N_("you need a route to this city to build a harbor"),
         },
         price=_harbor_price,
-        costs=lambda game_map: _(
-            "A harbor costs {cards} with an anchor from each deck, all of one color, and a route "
-            "of yours to its port.",
-            cards=counts.cards(game_map.rules.of(HarborRules).cards_of_each_deck),
-        ),
+        costs=_harbor_costs,
         others=NC_("command", "harbour harbours"),
     ),
 }
@@ -189,6 +197,8 @@ def station_note(station: StationCity) -> str:
 def harbor_notes(done: int, more: int, game_map: GameMap) -> list[str]:
     """What a harbor brings in a city of so many completed tickets of the player and so many `more`
     that are not completed yet, in forms."""
+    from ttr_tui.engine.rules.harbors import HarborRules
+
     rules = game_map.rules.of(HarborRules)
     points = (0, *rules.points)
     now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))

@@ -4,12 +4,12 @@ too small."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -92,6 +92,18 @@ class AppScreen(Screen[None], inherit_bindings=False):
     def is_too_small(self) -> bool:
         """Whether the terminal is too small for the screen; then only keys that leave work."""
         return self.app.size.width < MIN_SIZE.width or self.app.size.height < MIN_SIZE.height
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw regions or all again. What a new layout changes is drawn with it: Textual asks for
+        all of the screen, too, whenever a widget or another screen has been removed."""
+        repaint = repaint and not layout
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the new size; show a notice if the terminal is too small."""
