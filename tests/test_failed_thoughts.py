@@ -127,6 +127,7 @@ def search(name: str, players: int, seed: int, share: float) -> int:
     return asked
 
 
+@pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize("name", NAMES)
 def test_no_thought_fails(name: str) -> None:
     """At some decisions of a game on each map that mostly follows the advice."""
@@ -134,6 +135,7 @@ def test_no_thought_fails(name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize(("name", "players"), TABLES[::2])
 def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
     """At more decisions, with more players."""

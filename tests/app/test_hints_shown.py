@@ -121,6 +121,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         await driver.press("space")
         before, cursor = driver.panels_text(), driver.game_screen.stack.cursor
         await driver.press("v")
+        await driver.settle()  # The hard player may think.
         found = find_advice(driver.hot_seat)
         assert found is not None
         assert isinstance(found.action, Claim) or driver.game_screen.stack.cursor == cursor

@@ -64,6 +64,7 @@ def positions(name: str) -> list[HotSeat]:
 def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
     """Without and with hints, a message of each kind, and something under the cursor."""
     view = hot_seat.view
+    hot_seat.choice()  # Nothing is thought in a process then.
     badges = Badges(view.game_map, load_theme("dark"), COLORS[: len(view.seats)])
     context = PromptContext(hot_seat, badges, key_of)
     hot_seat.session.set_hints(False)
@@ -178,6 +179,7 @@ def check_whole(content: PromptContent, width: int, height: int) -> None:
         assert whole in [together([form]) for form in forms_of_row]
 
 
+@pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize("name", known_maps())
 def test_nothing_is_cut(name: str) -> None:
     """Every prompt of each phase, with each kind of message, with and without hints, whatever is
@@ -187,6 +189,7 @@ def test_nothing_is_cut(name: str) -> None:
             check_whole(content, width, height)
 
 
+@pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize("name", known_maps())
 def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
     """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
@@ -258,7 +261,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
     )
     here, hint = (
         context._replace(cursor=RouteTarget(route)),
-        "This route is on no path of your tickets.",
+        "This route is not in the plan for your tickets.",
     )
     assert hint in shown_in(turn.turn(here), 80, 12)
     refusal = Message([(question_words.not_possible_here("?"),)], "quiet", Phase.TURN)

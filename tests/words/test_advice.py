@@ -111,7 +111,10 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (
         facts.MayBeTaken(route("denver-santa_fe"), None, 0),
-        ("Denver–Santa Fe can wait.",),
+        (
+            "Denver–Santa Fe can wait: probably nobody claims it before your next turn.",
+            "Denver–Santa Fe can wait.",
+        ),
     ),
     (
         facts.BetterThan(DrawTickets(), 4),

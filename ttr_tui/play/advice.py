@@ -43,7 +43,7 @@ _MANY: Final = 3
 _MAY_BE_TAKEN: Final = 20
 """If others claim a route in so many of 100 games, they may take it."""
 
-_CAN_WAIT: Final = 5
+_CAN_WAIT: Final = 0
 """If they do in no more than so many, it can wait."""
 
 _NEAR: Final = 10

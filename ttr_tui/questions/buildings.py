@@ -94,7 +94,7 @@ def city_to_build_in(
 def _first(
     hot_seat: HotSeat, building: Building, here: CityIndex | None, cities: Sequence[CityIndex]
 ) -> int:
-    if here not in cities and (choice := hot_seat.known_choice) is not None:
+    if here not in cities and (choice := hot_seat.choice(waits=False)) is not None:
         here = choice.action.city if is_build(choice.action) else here
     return cities.index(here) if here in cities else 0
 

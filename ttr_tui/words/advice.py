@@ -429,7 +429,10 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
 def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
     route = route_words(view, fact.route)
     if fact.seat is None:
-        return (_("{route} can wait.", route=route),)
+        return (
+            _("{route} can wait: probably nobody claims it before your next turn.", route=route),
+            _("{route} can wait.", route=route),
+        )
     name = fit(view.seats[fact.seat].name, 20)
     slots = {"name": name, "route": route, "odds": odds(fact.percent / 100)}
     return (
