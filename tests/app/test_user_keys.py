@@ -52,7 +52,7 @@ def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
         assert [market[market.index(word) - 1] for word in ("deck", "tickets")] == ["k", "F6"]
         assert {"m", "2", "3", "4", "5"} <= {*market}
         assert not {"1", "d", "t"} & {*market}
-        await driver.press("c")  # To a route that can be claimed.
+        await driver.press("c", "escape")  # To a route that can be claimed, and back.
         assert "c claim" in driver.lines("prompt")
         driver.app.play(at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
         await driver.settle()
