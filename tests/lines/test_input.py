@@ -104,10 +104,11 @@ ODD = (
 
 @pytest.mark.parametrize("name", ["usa", "great_lakes"])
 def test_odd_lines_get_an_answer(name: str, tmp_path: Path) -> None:
-    """At the choice of tickets and in a turn each odd line is answered, and does nothing."""
+    """At the choice of tickets and in a turn each odd line is answered in words, and does nothing."""
     typed = [*ODD, "keep all", *(["pieces 27"] if name == "great_lakes" else []), "end", *ODD]
     said = play(typing(*typed), tmp_path, name, "Ann,computer:easy")
     assert all(line.isprintable() for line in said.splitlines())
+    assert not [line for line in said.splitlines() if line.rstrip(".:0123456789") == "" != line]
     assert "{" not in said.replace('"{}"', "").replace('"{0}"', "")
 
 

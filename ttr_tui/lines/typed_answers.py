@@ -73,6 +73,8 @@ def follow(hot_seat: HotSeat, option: Option, text: str = "") -> Result:
 def _asked(hot_seat: HotSeat, ask: Ask) -> Result:
     """A question; an only route or city is chosen, an only way to pay is to be confirmed."""
     question = ask()
+    if question.id == "turn":  # `draw` alone
+        return _draw(hot_seat, question, "")
     if question.of_phase or len(question.options) != 1:
         return Result(ask=ask)
     (option,) = question.options
