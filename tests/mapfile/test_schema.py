@@ -26,7 +26,6 @@ from ttr_tui.mapfile.map_file import FORMAT, read_map
 jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema (dev extra)")
 
 MIXED = FOR_TESTS["mixed"]
-FJORDS = FOR_TESTS["fjords"]
 MAPS = [*(find_map(name) for name in known_maps()), *FOR_TESTS.values()]
 
 SCHEMA: Any = json.loads((maps_folder() / SCHEMA_FILE).read_text(encoding="utf-8"))
@@ -194,8 +193,8 @@ def test_schema_default(path: tuple[Any, ...], tmp_path: Path) -> None:
     """A map file with the default value of a key is the same map as without the key."""
     document = json_of(SHORT)
     if any(rule.optional and rule.key == path[0] for rule in RULES):
-        with_rule = FJORDS if path[0] == "ferry_substitutes" else MIXED
-        document = json_of(with_rule.read_text(encoding="utf-8"))
+        maps = [json_of(file.read_text(encoding="utf-8")) for file in FOR_TESTS.values()]
+        document = next(each for each in maps if path[0] in each)
         required = PARTS[path[:1]].get("required", ())
         document[path[0]] = {key: document[path[0]][key] for key in required}
     default = read_text(tmp_path, written(document)).game_map
