@@ -180,7 +180,7 @@ thinker = Thinker(map_file)
 thought = thinker.ask(question)
 if (
     thought.done.wait(60)
-    and thought.action() == question.answer().action
+    and thought.choice() == question.answer()
     and not thinker.has_failed
 ):
     print(question.player, "thinks in a process")

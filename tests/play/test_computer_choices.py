@@ -296,6 +296,7 @@ def test_only_view_and_seed_leave_the_program(
         "player": "hard",
         "view": view_to_json(question.view),
         "seed": question.seed,
+        "explains": False,
     }
     known = {id(view) for view in (*before, question.view)}
     assert [view for view in views_of_seats() if id(view) not in known] == []

@@ -23,11 +23,10 @@ EVERY = 60
 
 def given_out(hot_seat: HotSeat) -> list[object]:
     """Everything that a hot seat gives out without an action."""
-    tickets = range(len(hot_seat.session.map_file.game_map.tickets))
     return [
         hot_seat.view,
         hot_seat.payable_routes,
-        [hot_seat.path(ticket) for ticket in tickets] if hot_seat.viewer is not None else None,
+        hot_seat.plan,
         hot_seat.log(),
         hot_seat.since_last_turn(),
         hot_seat.turn_so_far(),
@@ -38,9 +37,7 @@ def given_out(hot_seat: HotSeat) -> list[object]:
         hot_seat.wanted_routes,
         hot_seat.station_cities(),
         hot_seat.offered_tickets(),
-        find_hints(hot_seat, find_advice(hot_seat, at_once=True))
-        if hot_seat.viewer is not None
-        else None,
+        find_hints(hot_seat, find_advice(hot_seat)) if hot_seat.viewer is not None else None,
         hot_seat.session.seed,
         hot_seat.session.finished,
     ]
@@ -52,6 +49,7 @@ def public_logs(hot_seat: HotSeat) -> list[object]:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.usefixtures("quick_playouts")
 def test_session_gives_out_no_secret(name: str) -> None:
     map_file = read_map(find_map(name))
     game = new_game(name, a_map(name).rules.min_players + 1, 2)

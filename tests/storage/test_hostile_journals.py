@@ -43,7 +43,7 @@ def try_all(session: Session, chance: Random) -> None:
         view = hot_seat.view
         assert len(hot_seat.payable_routes) <= len(view.owners)
         for ticket in view.tickets[:3]:
-            hot_seat.path(ticket)
+            hot_seat.detour(ticket)
         for group in (*hot_seat.log()[-5:], *hot_seat.since_last_turn()):
             text = log_line(group, view.game_map, hot_seat.session.names)
             assert clean(text).isprintable()
