@@ -104,7 +104,7 @@ ODD = (
 
 @pytest.mark.parametrize("name", ["usa", "great_lakes"])
 def test_odd_lines_get_an_answer(name: str, tmp_path: Path) -> None:
-    """Each odd line, when tickets are chosen and in a turn, is answered in words and does nothing."""
+    """At the choice of tickets and in a turn, odd lines get an answer in words and do nothing."""
     typed = [*ODD, "keep all", *(["pieces 27"] if name == "great_lakes" else []), "end", *ODD]
     said = play(typing(*typed), tmp_path, name, "Ann,computer:easy")
     assert all(line.isprintable() for line in said.splitlines())
