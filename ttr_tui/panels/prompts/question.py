@@ -163,7 +163,7 @@ def _own_ticket(context: PromptContext, number: int, option: Option) -> list[Lin
 def _offered_ticket(
     context: PromptContext, number: int, option: Option, *, is_selected: bool
 ) -> list[Line]:
-    """`1 [x] 13  Vancouver – Santa Fe  at least 13 trains to go, only 9 with your other tickets`"""
+    """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 with your other tickets`"""
     assert option.ticket is not None, "the option is a ticket"
     game_map = context.view.game_map
     ticket = game_map.tickets[option.ticket]
