@@ -222,7 +222,7 @@ def test_bands_of_two_players_apart() -> None:
 
 
 def test_path_keeps_the_colors_of_its_routes(usa: MapFile, drawing: Drawing) -> None:
-    """A path is gold between the spaces, which have the color of their cards."""
+    """The track of a path is gold; its spaces have the color of their cards."""
     state = empty_board(usa.game_map)._replace(path=frozenset({5}))
     cells, theme, drawn = cells_of(drawing.rows(state)), drawing.theme, drawing.layout.routes[5]
     assert drawn.track
@@ -230,16 +230,7 @@ def test_path_keeps_the_colors_of_its_routes(usa: MapFile, drawing: Drawing) -> 
     card = theme.cards["gray" if color is None else usa.game_map.colors[color]]
     assert {cells[cell][1].bg for space in drawn.spaces for cell in space} == {card.style.bg}
     for x, y, _ in drawn.track:
-        assert theme.path.bg in cells[x, y][1][:2]
-
-
-def test_name_on_another_row_is_joined(usa: MapFile, drawing: Drawing) -> None:
-    """The letter of a name that is above or below its city's mark has the mark's color."""
-    cells = cells_of(drawing.rows(empty_board(usa.game_map)))
-    for city in drawing.layout.cities:
-        for cell in city.label_cells:
-            is_joined = cell[0] == city.cell[0]
-            assert (cells[cell][1].bg == drawing.theme.city.bg) == is_joined
+        assert cells[x, y][1].fg == theme.path_track.fg
 
 
 def test_signs_of_tracks() -> None:

@@ -297,8 +297,6 @@ class Appearances:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
         elif key.path:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
-            if theme.path.bg is not None:
-                track, fill = theme.path, " "
             if not key.has_track:  # Nothing else of the route can be gold.
                 style = theme.path._replace(underline=self._is_underlined(key))
                 spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)

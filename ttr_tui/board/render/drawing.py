@@ -102,8 +102,7 @@ class _Span(NamedTuple):
     the city. Everything else is ground, with its own text and style. A cell of several tracks has
     the dots of each route in `parts` instead of `dots`. Where routes meet at a city, all of them
     reach it: `meet` are the dots of all. A cell with the sign of a route's space (`is_sign`) also
-    has what is there without the sign, a track or ground. A letter that `joins` a name to its city
-    stands on the city's color."""
+    has what is there without the sign, a track or ground."""
 
     x: int
     wet: bool
@@ -116,7 +115,6 @@ class _Span(NamedTuple):
     meet: int = 0
     ground: Style | None = None
     is_sign: bool = False
-    joins: bool = False
 
 
 _WHOLE: Final = 15
@@ -181,13 +179,13 @@ class Drawing:
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
         for span in self._spans[y]:
-            x, wet, whose, space, city, text, dots, parts, meet, ground, is_sign, joins = span
+            x, wet, whose, space, city, text, dots, parts, meet, ground, is_sign = span
             if is_sign and space is not None and routes[whose[0]].signs:
                 text, style = routes[whose[0]].signs[space]
             elif ground is not None:
                 style = ground
             elif city is not None:
-                style = cities[city].label if text and not joins else cities[city].style
+                style = cities[city].label if text else cities[city].style
                 text = text or cities[city].mark
             elif space is None or is_sign:
                 top = routes[whose[0]]
@@ -349,8 +347,7 @@ class Drawing:
                 x, y = city.label_at
                 ground[y][x : x + count] = b"\xff" * count
                 letters = self._appearances.labels[index][:count]
-                joint = city.cell[0] - x if y != city.cell[1] else -1
-                rows[y] += _label_spans(index, x, letters, wet[y], joint)
+                rows[y] += _label_spans(index, x, letters, wet[y])
         tracks: dict[Cell, tuple[tuple[int, int], ...]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
@@ -395,21 +392,18 @@ class Drawing:
         return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
 
 
-def _label_spans(
-    city: int, x: int, letters: tuple[str, ...], wet: bytearray, joint: int
-) -> list[_Span]:
-    """The letters of a label from column `x` on, on land and on water apart, and apart the letter
-    number `joint`, above or below the city's mark. The second cell of a wide letter is empty;
-    without it the letter is cut to a blank."""
+def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:
+    """The letters of a label from column `x` on, on land and on water apart. The second cell of a
+    wide letter is empty; without it the letter is cut to a blank."""
     spans: list[_Span] = []
     for i, letter in enumerate(letters):
         if not letter:
             continue
         if not letter.isascii() and letters[i + 1 : i + 2] != ("",) and cell_len(letter) > 1:
             letter = " "
-        span = _Span(x + i, bool(wet[x + i]), city=city, text=letter, joins=i == joint)
+        span = _Span(x + i, bool(wet[x + i]), city=city, text=letter)
         last = spans[-1] if spans else None
-        if last and not last.joins and not span.joins and last.wet == span.wet:
+        if last and last.wet == span.wet:
             spans[-1] = last._replace(text=last.text + letter)
         else:
             spans.append(span)
