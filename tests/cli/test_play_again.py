@@ -28,6 +28,7 @@ def test_same_deal_in_lines_and_arena(folder: Path, ttr: Callable[..., str]) -> 
     share = next(line for line in said if line.startswith(f"ttr usa {DAY}: "))
     assert said[-2] == share
     assert share in ttr("report", "--folder", str(folder))
+    assert f"finished, deal {DAY}" in ttr("games", "--folder", str(folder))
     (game,) = (user_folders(folder).games).glob("*.journal")
     header = json.loads(game.read_bytes().splitlines()[0])
     assert (header["seed"], header["deal"]) == (deal_seed(DAY, "usa", 3), DAY)
@@ -120,3 +121,4 @@ def test_from_a_round(
     replay = store.open(old.id or "").session().replay()
     assert new.header.origin == (old.id, replay.step_of_turn(6) + 1)
     assert [player.played_by for player in new.players] == ["human", "easy"]
+    assert f", played on from {old.id}" in ttr("games", "--folder", str(folder))

@@ -559,7 +559,7 @@ SCORES: Final[Bindings] = [
         "scores.replay",
         "g",
         "show('replay')",
-        N_("go through the game again, step by step"),
+        N_("go through the game again, and play on from a step of it"),
         NC_("key", "replay"),
     ),
     key(

@@ -59,9 +59,10 @@ def _players(game: SavedGame, width: int) -> Iterator[list[Line]]:
 def about_saved_game(game: SavedGame, width: int) -> list[Line]:
     """All that is known of a game: its map and players, its id, and what is wrong with it."""
     known = map_and_players(map_text(game.map_title), game.players) if game.map_title else ""
+    where_from = saved_game_words.where_from(game)
     return [
         *(line(text) for text in wrap(known, width, whole=True)[:2]),
-        line((clean(game.id), "quiet")),
+        line((", ".join(filter(None, (clean(game.id), where_from))), "quiet")),
         *(line((text, "bad")) for text in wrap(saved_game_words.text_of(game.problem), width)),
     ]
 

@@ -86,7 +86,8 @@ class GameStatus(Enum):
 class SavedGame(NamedTuple):
     """A saved game in a list. Its texts come from a file: clean them before showing them. `turn` is
     0 before the first turn. `problem` says what is wrong with the journal, if anything; of an
-    unreadable one only the `id` is known. `deal` is the word that gave the seed, if one did."""
+    unreadable one only the `id` is known. `deal` is the word that gave the seed, if one did;
+    `origin` the id of the game that this one was played on from."""
 
     id: str
     status: GameStatus
@@ -97,6 +98,7 @@ class SavedGame(NamedTuple):
     turn: int = 0
     problem: files.FileProblem | None = None
     deal: str | None = None
+    origin: str | None = None
 
 
 def local_now() -> datetime:
@@ -200,6 +202,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         turn=turns,
         problem=damage,
         deal=header.deal if header.origin is None else None,
+        origin=None if header.origin is None else header.origin.game,
     )
 
 

@@ -143,7 +143,9 @@ COMMANDS_AFTER: Final = {
     "market": COMMANDS["market"],
     "log": COMMANDS["log"],
     "routes": COMMANDS["routes"],
-    "replay": CommandWords(NC_("command", "replay"), N_("go through the game again, turn by turn")),
+    "replay": CommandWords(
+        NC_("command", "replay"), N_("go through the game again, and play on from a turn of it")
+    ),
     "rules": COMMANDS["rules"],
     "help": COMMANDS["help"],
     "quit": CommandWords(NC_("command", "quit"), N_("leave the program")),

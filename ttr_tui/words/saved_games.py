@@ -84,7 +84,15 @@ def status_text(game: SavedGame) -> str:
     if game.status.value == "unreadable":
         return problem  # Without players there are no rounds.
     text = _finished() if game.status.value == "finished" else round_text(game)
+    text = ", ".join(filter(None, (text, where_from(game))))
     return _("{state}; damaged: {problem}", state=text, problem=problem) if problem else text
+
+
+def where_from(game: SavedGame) -> str:
+    """Which game this one was played on from, or of which deal it is, or nothing."""
+    if game.origin is not None:
+        return _("played on from {game}", game=escaped(game.origin))
+    return "" if game.deal is None else _("deal {word}", word=escaped(game.deal))
 
 
 def _finished() -> str:
