@@ -27,6 +27,7 @@ FOLDER = Path(players.__file__).parent
 
 STANDARD = {
     "__future__",
+    "collections",
     "collections.abc",
     "enum",
     "dataclasses",
@@ -66,7 +67,7 @@ def test_imports() -> None:
                 for name in names:
                     assert not leads_to_a_game(module, name), f"{path.name}: {name}"
             else:
-                assert module.startswith("ttr_tui.players."), path.name
+                assert f"{module}.".startswith("ttr_tui.players."), path.name
                 assert names.isdisjoint(HIDDEN), path.name
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import repeat
+from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 from ttr_tui.engine.actions import Action
@@ -271,7 +272,9 @@ def view_of(game: Game, viewer: Seat | None) -> View:
         returned_by=state.returned_by,
         returned=_rejected_by(viewer, state.ticket_deck, state.returned_by, (None,)),
         owners=tuple(state.owners),
-        buildings={kind: _by_city(state, state.built(kind)) for kind in BUILDINGS},
+        buildings=MappingProxyType(
+            {kind: _by_city(state, state.built(kind)) for kind in BUILDINGS}
+        ),
         tunnel=state.tunnel,
         extra=0 if state.tunnel is None else extra_cards(state.game_map, state.tunnel),
         set_aside=state.set_aside,
@@ -303,7 +306,7 @@ def _seat_view(state: State, seat: Seat, name: str) -> SeatView:
         tickets=len(state.tickets[seat]),
         pieces_by_deck=state.pieces[seat],
         reserve=state.reserves[seat],
-        buildings_left={kind: _left(state, seat, kind) for kind in BUILDINGS},
+        buildings_left=MappingProxyType({kind: _left(state, seat, kind) for kind in BUILDINGS}),
         flags=state.flags[seat],
         cards_by_deck=cards,
         known=state.known[seat],
