@@ -233,7 +233,7 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
             end: [row for row in text.split("\n") if row.strip()[2:].startswith(end)]
             for end in ("Calgary", "Seattle")
         }
-        assert "3 gray, 4 points, needs 2 more red" in rows["Calgary"][0]
+        assert "3 gray, 4 points, needs 2 more cards of the same color" in rows["Calgary"][0]
         assert "1 gray, 1 point" in rows["Seattle"][0]
         assert rows["Seattle"][1].rstrip().endswith("▲ Bob")
         assert text.count("needs") == 1

@@ -46,6 +46,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     """Return everything that can be seen of a game, at once and after moving the cursor; of one
     without an open hand also what is left when the hand was open and is hidden again."""
     session = Session(usa(), game.copy(), seed=1)
+    driver.app.zooms.clear()
     driver.app.play(session)
     await driver.settle()
     if is_open:
@@ -90,7 +91,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
 
         return note
 
-    for name in ("view", "log", "turn_so_far", "choice"):
+    for name in ("view", "log", "turn_so_far", "advice_question"):
         monkeypatch.setattr(Session, name, noting(name))
     walker = Walker("europe", seed=5)
     walker.walk(80)

@@ -191,7 +191,11 @@ def chart_lines(
     # Exchanges can make scores negative.
     low, top = min(0, *final, *map(min, scores)), max(10, *final, *map(max, scores))
     margin = max(len(str(low)), len(str(top))) + 1
-    columns, rows = width - margin - 1 - (margin + 2 if final else 0), height - 5
+    label = f"  {_('final')}" if final else ""
+    columns = (
+        width - margin - 1 - (max(margin + 2, spans.width_of(spans.line(label))) if final else 0)
+    )
+    rows = height - 5
     # Each row is the same number of points, so that the labels are exact, and 0 is a row.
     unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
     zero = rows - 1 - ceil(-low / unit)
@@ -216,14 +220,13 @@ def chart_lines(
     lines = [spans.BLANK, spans.line((f" {_('Points by round')}", "title"))]
     for row in range(rows):
         steps = zero - row
-        label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
+        axis_label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
         marks = (cells.get((column, row), spans.Span(" ")) for column in range(columns))
-        lines.append(spans.line((f"{label:>{margin}} ", "quiet"), *marks, *ends.get(row, ())))
+        lines.append(spans.line((f"{axis_label:>{margin}} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     blank = " " * (margin + 1)
     lines.append(spans.line(blank, *axis))
     end = _("round {n}", n=round_of(len(scores) - 1, len(scores[0])))
-    label = f"  {_('final')}" if final else ""
     below = f"0{end.rjust(columns - 1)}{label}"
     lines.append(spans.line(blank, (below, "quiet")))
     return lines
