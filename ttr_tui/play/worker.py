@@ -10,6 +10,7 @@ import json
 import os
 import subprocess
 import sys
+import weakref
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -53,6 +54,8 @@ class Worker:
             )
         except (OSError, ValueError) as error:
             raise WorkerError("a process cannot start") from error
+        self._end = weakref.finalize(self, _end, self._process)  # Also if nobody closes it.
+        self._end.atexit = False  # The process ends with its input.
 
     @property
     def pid(self) -> int:
@@ -85,12 +88,16 @@ class Worker:
 
     def close(self) -> None:
         """End the process, when no thread uses it any more."""
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            with suppress(OSError):
-                pipe.close()
+        self._end()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        with suppress(OSError):
+            pipe.close()
 
 
 def work(module: str) -> None:

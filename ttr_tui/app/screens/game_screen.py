@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal
 
-from textual import events, on
+from textual import events, on, work
 from textual.actions import parse
 from textual.binding import ActiveBinding
 from textual.geometry import Size
@@ -348,8 +348,9 @@ class GameScreen(BoardScreen):
         self.refresh_bindings()
         self._show_notices()
         if self.hot_seat.is_advising:
-            self.run_worker(self._await_advice(), group="advice", exclusive=True)
+            self._await_advice()
 
+    @work(group="advice", exclusive=True)
     async def _await_advice(self) -> None:
         while self.hot_seat.is_advising:
             await asyncio.sleep(_ASK_AGAIN)
