@@ -63,6 +63,7 @@ async def act(driver: Driver) -> None:
         await driver.press("space")
     else:
         driver.game_screen.stack.act(PLAYERS["medium"].load().choose(hot_seat.view, 1).action)
+        await driver.settle()
 
 
 @pytest.mark.slow

@@ -96,7 +96,7 @@ def test_hostile_journal(tmp_path: Path) -> None:
     try:
         program.see("Continue")
         program.press("g")
-        program.see("before the first turn")
+        program.see("Enter continues this game")
         program.press("\r")
         program.see("when nobody else is looking")
         program.show_hand()
