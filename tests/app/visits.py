@@ -13,6 +13,7 @@ from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
+from ttr_tui.app.screens.notice_screen import DealBegunScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -20,6 +21,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import GameStatus
 
 Start = Callable[[TtrApp], object]
 
@@ -134,6 +136,14 @@ def asks_before_claim(app: TtrApp) -> None:
 def notice(app: TtrApp) -> None:
     app.show_menu()
     app.show_notice("This game cannot be opened", [DAMAGED])
+
+
+def deal_begun(app: TtrApp) -> None:
+    app.show_menu()
+    store = app.saved_games.store
+    assert store is not None
+    unfinished = next(game for game in store.list() if game.status is GameStatus.UNFINISHED)
+    app.push_screen(DealBegunScreen(unfinished.id, ""))
 
 
 def save_games(folder: Path) -> None:
@@ -301,11 +311,13 @@ VISITS = [
     Visit("review, earlier", scores("europe"), ("g", "pageup", "left")),
     Visit("review, chart", scores("paris"), ("g", "g")),
     Visit("help of the scores", scores("usa"), ("question_mark",)),
+    Visit("deal begun before", deal_begun, with_games=True),  # It begins games.
 ]
 BY_NAME = {visit.name: visit for visit in VISITS}
 
 ONCE = (
-    *("menu", "setup", "saved games", "statistics", "notice", "settings", "help of the menu"),
+    *("menu", "setup", "saved games", "statistics", "notice", "deal begun before"),
+    *("settings", "help of the menu"),
     *("rules from the menu", "first handoff", "first tickets", "first tickets kept", "turn"),
     *("hand hidden", "search", "routes from a city", "paying", "asked before a claim"),
     *("own tickets", "log", "leaving", "edit players", "tunnel, revealing", "tunnel, paying"),
