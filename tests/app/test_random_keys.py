@@ -34,7 +34,7 @@ def test_random_keys_and_clicks(name: str) -> None:
 @pytest.mark.slow
 def test_walk_finds_leaked_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk finds secrets shown to the wrong player."""
-    monkeypatch.setattr(session.engine, "events_for", lambda events, viewer: list(events))
+    monkeypatch.setattr(session, "events_for", lambda events, viewer: list(events))
     with pytest.raises(AssertionError, match="tell a secret"):
         Walker("usa", seed=1).walk(500)
 
