@@ -188,6 +188,10 @@ class BaseApp(App[None], inherit_bindings=False):
 
     # Input.
 
+    def clear_selection(self) -> None:
+        """Do nothing, since no text can be selected. Textual asks the screen, and with Python 3.12
+        or newer an `Input` of the first screen starts before the app has one."""
+
     def get_driver_class(self) -> type[Driver]:
         """The driver of the terminal: our own where there is `termios`, or Textual's."""
         try:
