@@ -10,6 +10,7 @@ from tests.app.test_replay import opened_app, save_game
 from tests.storage.games import a_store, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
+from ttr_tui.app.messages import BeginDealOfTheDay
 from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
@@ -128,7 +129,7 @@ def test_deal_that_was_begun(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         app = driver.app
         assert await driver.sees("Deal of the day: ")
-        app.begin_deal_of_the_day()
+        app.begin_deal_of_the_day(BeginDealOfTheDay())
         await driver.settle()
         first = app.hot_seat.session.id  # type: ignore[union-attr]
         app.show_menu()
