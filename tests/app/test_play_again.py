@@ -10,7 +10,6 @@ from tests.app.test_replay import opened_app, save_game
 from tests.storage.games import a_store, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.messages import BeginDealOfTheDay
 from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
@@ -42,6 +41,10 @@ def test_play_on_from_the_replay(shuffles: bool, size: tuple[int, int], tmp_path
         old = opened.game.log
         assert log[: len(log) - shuffles] == old[: len(log) - shuffles]
         assert not session._game.can_undo
+        assert session.first_game is not None
+        await driver.settle()
+        await driver.press("space")
+        assert await driver.sees(f"layed on from round {session.first_game.round}")
 
     play(scene, size=size, app=app)
 
@@ -65,6 +68,26 @@ def test_no_playing_on(tmp_path: Path) -> None:
     play(last, app=opened_app(finished))
     play(unfinished, app=opened_app(save_game(tmp_path / "played", 40)))
     play(unsaved, session=new_session_over())
+
+
+@both_sizes
+def test_scores_of_the_first_game(size: tuple[int, int], tmp_path: Path) -> None:
+    """The final scores of a game that was played on show those of the first game, and from which
+    round it was played on."""
+    opened = save_game(tmp_path)
+    session = a_store(user_folders(tmp_path).games).begin_from(opened, 20, opened.players)
+    play_to_the_end(session)
+    assert session.first_game is not None
+    totals = session.first_game.totals
+
+    async def scene(driver: Driver) -> None:
+        text = " ".join((await driver.text()).split())
+        assert "First time: " in text
+        for name, total in zip(session.names, totals, strict=True):
+            assert f"{name} {total}" in text.partition("First time: ")[2]
+        assert f"played on from round {session.first_game.round}" in text  # type: ignore[union-attr]
+
+    play(scene, size=size, session=session)
 
 
 def new_session_over(deal: str | None = None):  # type: ignore[no-untyped-def]
@@ -129,7 +152,7 @@ def test_deal_that_was_begun(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         app = driver.app
         assert await driver.sees("Deal of the day: ")
-        app.begin_deal_of_the_day(BeginDealOfTheDay())
+        app.begin_deal_of_the_day()
         await driver.settle()
         first = app.hot_seat.session.id  # type: ignore[union-attr]
         app.show_menu()

@@ -133,7 +133,8 @@ def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
 def started(args: list[str], folder: Path) -> Session:
     """Return the game that these options start."""
     options = Parser().parse_args([*args, "--folder", str(folder)])
-    start = play._new_game(options, None if options.map is None else map_named(options.map))
+    map_file = None if options.map is None else map_named(options.map)
+    start, _begun = play._new_game(options, map_file)
     assert start is not None
     return start(SavedGames(user_folders(folder).games))
 
@@ -151,6 +152,7 @@ def test_hints_as_last_time(tmp_path: Path) -> None:
     "args",
     [
         ["--players", "computer, computer:hard ,COMPUTER:Easy:Cid,computer:hard"],
+        ["--players", "computer,computer:expert,computer:easy:Cid,computer:Expert"],
         [
             *("--player", "computer", "--player", "computer:hard"),
             *("--player", "computer:easy:Cid", "--player", "computer:hard"),
@@ -158,8 +160,8 @@ def test_hints_as_last_time(tmp_path: Path) -> None:
     ],
 )
 def test_computer_players_by_level(args: list[str], tmp_path: Path) -> None:
-    """`computer:hard` is a computer player, maybe with a given name; a person may be called
-    computer."""
+    """`computer:hard` is a computer player, maybe with a given name; so is `computer:expert` of
+    older versions. A person may be called computer."""
     session = started(["--map", "usa", *args, "--first", "Juno"], tmp_path)
     assert [(player.name, player.played_by) for player in session.players] == [
         *(("computer", HUMAN), ("Iris", "hard"), ("Cid", "easy"), ("Juno", "hard"))
@@ -190,16 +192,17 @@ def test_solo(tmp_path: Path) -> None:
 def test_first_solo_game_asks_for_the_level(tmp_path: Path) -> None:
     """As long as nobody has chosen a level, `--solo` starts no game: the app asks for it."""
     options = Parser().parse_args(["--solo", "--folder", str(tmp_path)])
-    assert play._new_game(options, None) is None
+    assert play._new_game(options, None)[0] is None
     change_settings(user_folders(tmp_path), quick_start_level="easy")
     assert started(["--solo"], tmp_path).players[1].played_by == "easy"
 
 
 def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The level of `--solo` is that of the next quick start, and stays without a level."""
+    """The level of `--solo` is that of the next quick start, and stays without a level. An expert
+    of an older version is a hard player now."""
     monkeypatch.setattr(play, "_check_terminal", lambda: None)
     monkeypatch.setattr(TtrApp, "run", lambda _, **options: None)
-    for args in (["--solo", "Hard"], ["--solo"]):
+    for args in (["--solo", "Hard"], ["--solo"], ["--solo", "Expert"]):
         play.run([*args, "--folder", str(tmp_path)])
         assert read_settings(user_folders(tmp_path)) == (Settings(quick_start_level="hard"), ())
 

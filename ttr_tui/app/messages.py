@@ -79,11 +79,8 @@ class BeginQuickStart(Message):
     map_file: MapFile | None = None
 
 
-@dataclass
 class BeginDealOfTheDay(Message):
-    """Play today's deal; ask first if it was begun before, unless it is to be played `again`."""
-
-    again: bool = False
+    """Play today's deal."""
 
 
 class ResumeGame(_AboutSavedGame):

@@ -23,7 +23,7 @@ from ttr_tui.play.seated_players import (
     players_from_texts,
     problem_with,
 )
-from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
+from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS, present_name
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
@@ -40,7 +40,6 @@ from ttr_tui.words.player_text import (
     suggested_name,
     why_not_play,
 )
-from ttr_tui.words.rules_text import rules_in_three_lines
 from ttr_tui.words.saved_games import who_knows_cards
 
 Chosen = TypeVar("Chosen")
@@ -98,7 +97,7 @@ def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | No
 def _ask_on_map(console: Console, map_file: MapFile, last: LastGame | None) -> NewGame:
     """Ask for what a new game on this map needs."""
     game_map, texts = map_file.game_map, list[str]()
-    console.say(full_stop(map_title(game_map)), *rules_in_three_lines(game_map))
+    console.say(full_stop(map_title(game_map)))
     while True:
         players = _ask_for_players(console, game_map, () if last is None else last.players, texts)
         with suppress(BackError):
@@ -256,7 +255,7 @@ def _as_player(answer: str) -> str:
     levels = (
         {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
     )
-    return f"computer:{levels.pop() if len(levels) == 1 else level}"
+    return f"computer:{levels.pop() if len(levels) == 1 else present_name(level)}"
 
 
 def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
