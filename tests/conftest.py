@@ -40,6 +40,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "run only every third slow test, from the Nth one on"
+    parser.addoption("--third", type=int, metavar="N", help=about)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out two thirds of the slow tests: the examples of a test are spread over all three."""
+    third = config.getoption("third")
+    if third is not None:
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        left_out = {*slow} - {*slow[third % 3 :: 3]}
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Let the program speak the translations as they are now."""
     if not hasattr(config, "workerinput"):
