@@ -38,8 +38,8 @@ _LEAST_OF_LIST: Final = 3
 
 class PromptPart(NamedTuple):
     """A part of what a prompt says, in its forms from long to short. From the second row on a
-    paragraph is indented by `indent` cells. With `room_for` it takes as many rows as this text would,
-    so that what follows keeps its place."""
+    paragraph is indented by `indent` cells. It takes as many rows as the text `room_for` would, so
+    that what follows keeps its place."""
 
     role: Role
     forms: Sequence[Paragraphs]
