@@ -41,6 +41,10 @@ def test_play_on_from_the_replay(shuffles: bool, size: tuple[int, int], tmp_path
         old = opened.game.log
         assert log[: len(log) - shuffles] == old[: len(log) - shuffles]
         assert not session._game.can_undo
+        assert session.first_game is not None
+        await driver.settle()
+        await driver.press("space")
+        assert await driver.sees(f"layed on from round {session.first_game.round}")
 
     play(scene, size=size, app=app)
 
@@ -64,6 +68,26 @@ def test_no_playing_on(tmp_path: Path) -> None:
     play(last, app=opened_app(finished))
     play(unfinished, app=opened_app(save_game(tmp_path / "played", 40)))
     play(unsaved, session=new_session_over())
+
+
+@both_sizes
+def test_scores_of_the_first_game(size: tuple[int, int], tmp_path: Path) -> None:
+    """The final scores of a game that was played on show those of the first game, and from which
+    round it was played on."""
+    opened = save_game(tmp_path)
+    session = a_store(user_folders(tmp_path).games).begin_from(opened, 20, opened.players)
+    play_to_the_end(session)
+    assert session.first_game is not None
+    totals = session.first_game.totals
+
+    async def scene(driver: Driver) -> None:
+        text = " ".join((await driver.text()).split())
+        assert "First time: " in text
+        for name, total in zip(session.names, totals, strict=True):
+            assert f"{name} {total}" in text.partition("First time: ")[2]
+        assert f"played on from round {session.first_game.round}" in text  # type: ignore[union-attr]
+
+    play(scene, size=size, session=session)
 
 
 def new_session_over(deal: str | None = None):  # type: ignore[no-untyped-def]

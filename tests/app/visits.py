@@ -22,6 +22,7 @@ from ttr_tui.play.seated_players import COLORS, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus
+from ttr_tui.words.language import _
 
 Start = Callable[[TtrApp], object]
 
@@ -143,7 +144,7 @@ def deal_begun(app: TtrApp) -> None:
     store = app.saved_games.store
     assert store is not None
     unfinished = next(game for game in store.list() if game.status is GameStatus.UNFINISHED)
-    app.push_screen(DealBegunScreen(unfinished.id, ""))
+    app.push_screen(DealBegunScreen(_("Deal of the day"), unfinished.id, "", app.show_menu))
 
 
 def save_games(folder: Path) -> None:

@@ -133,7 +133,8 @@ def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
 def started(args: list[str], folder: Path) -> Session:
     """Return the game that these options start."""
     options = Parser().parse_args([*args, "--folder", str(folder)])
-    start = play._new_game(options, None if options.map is None else map_named(options.map))
+    map_file = None if options.map is None else map_named(options.map)
+    start, _begun = play._new_game(options, map_file)
     assert start is not None
     return start(SavedGames(user_folders(folder).games))
 
@@ -190,7 +191,7 @@ def test_solo(tmp_path: Path) -> None:
 def test_first_solo_game_asks_for_the_level(tmp_path: Path) -> None:
     """As long as nobody has chosen a level, `--solo` starts no game: the app asks for it."""
     options = Parser().parse_args(["--solo", "--folder", str(tmp_path)])
-    assert play._new_game(options, None) is None
+    assert play._new_game(options, None)[0] is None
     change_settings(user_folders(tmp_path), quick_start_level="easy")
     assert started(["--solo"], tmp_path).players[1].played_by == "easy"
 

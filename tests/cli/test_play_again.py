@@ -10,6 +10,7 @@ import pytest
 from tests.storage.games import a_store, begin, play, play_to_the_end
 from ttr_tui.play.deals import MAX_SEED, deal_seed
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.words.line_game import spoken
 
 DAY = "2026-11-28"
 THREE = ("--players", "computer:easy,computer:easy,computer:easy")
@@ -48,6 +49,50 @@ def test_deal_without_players(folder: Path, ttr: Callable[..., str]) -> None:
     assert header["map"]["id"] == "usa"
     assert [each["player"] for each in header["players"]] == ["human", "hard", "hard"]
     assert not user_folders(folder).players.exists()
+
+
+def test_deal_that_was_begun(folder: Path, ttr: Callable[..., str]) -> None:
+    """The same command goes on with a deal that is not over, and says so; of one that is over it
+    says the result. The rules are said in a new game."""
+    command = ("--lines", "--folder", str(folder), "--map", "paris", "--deal", "apple")
+    said = ttr(*command)
+    assert "You have begun" not in said
+    assert "each starts with 15 buses" in said
+    again = ttr(*command, "--players", "Ann,Bob")
+    assert "You have begun" not in again, "another number of players is another deal"
+    assert "You have begun this deal, and it is not over." in ttr(*command)
+    store = a_store(user_folders(folder).games)
+    assert len(store.list()) == 2
+    (id,) = [game.id for game in store.list() if len(game.players) == 3]
+    session = store.resume(id)
+    session.end_early()
+    session.leave()
+    assert f"You have played this deal: {spoken(session.share_line or '')}" in ttr(*command)
+    assert len(store.list()) == 3
+
+
+def test_replay_of_a_deal(folder: Path, ttr: Callable[..., str]) -> None:
+    """The word of a deal finds its game."""
+    ttr("--lines", "--folder", str(folder), "--map", "paris", "--deal", "apple", *THREE)
+    assert "Before the first turn" in ttr("replay", "--lines", "--folder", str(folder), "Apple")
+
+
+@pytest.mark.parametrize(
+    ("args", "command"),
+    [
+        (("paris", "apple"), "ttr --map paris --deal apple"),
+        (("paris", "apple:", "98", "(120)"), "ttr --map paris --deal apple"),
+        (("usa", DAY), f"ttr --deal {DAY}"),
+        (("paris", DAY), f"ttr --map paris --deal {DAY}"),
+        (("usa",), "ttr --map usa"),
+        (("usa", "--lines"), "ttr --map usa"),
+    ],
+)
+def test_line_to_share_as_a_command(
+    args: tuple[str, ...], command: str, ttr_error: Callable[..., str]
+) -> None:
+    """Whoever types a line to share is told the command for its deal."""
+    assert ttr_error(*args).rstrip().endswith(f"use {command}")
 
 
 @pytest.mark.parametrize(

@@ -203,5 +203,5 @@ def test_replay_of_a_game_in_play_is_public(tmp_path: Path) -> None:
     store = SavedGames(user_folders(tmp_path).games)
     terminal = Terminal(typing("round 1", "hand", "of all", "of Ann", "hand", "quit"))
     program(terminal, tmp_path).replay(store.open(store.list()[0].id))
-    assert terminal.text.count(line_program.hands_known_later()) == 2
+    assert terminal.text.count(line_program.hands_known_later()) == 4
     assert "Hand:" not in terminal.text

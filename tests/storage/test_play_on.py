@@ -6,16 +6,18 @@ import pytest
 
 from tests.maps import NAMES as MAPS
 from tests.storage.games import a_store, begin, play, play_to_the_end
-from ttr_tui.engine import IllegalActionError, Phase
+from ttr_tui.engine import IllegalActionError, Phase, final_score
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.engine.rules.turns import ShuffleDecks
 from ttr_tui.play.deals import MAX_SEED
 from ttr_tui.play.seated_players import PlayersError
-from ttr_tui.play.session import Session
+from ttr_tui.play.session import FirstGame, Session
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
+from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.storage.statistics import LeftOut, statistics_of
 
 
 def finished(store: SavedGames, name: str = "usa", players: int = 2) -> OpenedGame:
@@ -66,7 +68,9 @@ def test_any_step_but_the_last(name: str, every: int, tmp_path: Path) -> None:
             assert not store.open(resumed.id or "").notices()
             store.delete(resumed.id or "") if step else None
     games = finished_games(tmp_path / "statistics", store.folder).games
-    assert [game.id for game in games] == [opened.id]
+    assert [game.id for game in games if game.counts] == [opened.id]
+    found = statistics_of(games, NameAliases(tmp_path / "aliases"), with_computers=True)
+    assert (found.games, found.left_out) == (1, LeftOut(played_on=len(games) - 1))
 
 
 def test_shuffled_decks_have_the_same_cards(tmp_path: Path) -> None:
@@ -119,6 +123,28 @@ def test_origin_is_in_the_header(tmp_path: Path) -> None:
     origin = store.open(session.id or "").header.origin
     assert origin == (opened.id, 12)
     assert store.open(opened.id).header.origin is None
+
+
+def test_first_game_and_its_scores(tmp_path: Path) -> None:
+    """A game that was played on knows the round where it began and the scores of the first game,
+    also when it is resumed; not when the first game is gone, or another one has its name."""
+    store = a_store(tmp_path)
+    opened = finished(store)
+    step = opened.session().replay().step_of_turn(6)
+    totals = tuple(player.total for player in final_score(opened.game.state).players)
+    for seed in (None, 1):
+        session = store.begin_from(opened, step, opened.players, shuffle_seed=seed)
+        first = FirstGame(opened.id, 3, step + (seed is not None), totals)
+        assert session.first_game == first
+        session.leave()
+        assert store.open(session.id or "").session().first_game == first
+    store.delete(opened.id)
+    assert store.resume(session.id or "").first_game == first._replace(totals=())
+    other = store.begin(opened.map_file, ["Ann", "Bob"], seed=7)
+    assert other.id == opened.id
+    play_to_the_end(other)
+    other.leave()
+    assert store.open(session.id or "").first_game == first._replace(totals=())
 
 
 def test_other_players_take_the_seats(tmp_path: Path) -> None:

@@ -79,6 +79,10 @@ def test_statistics_in_another_language() -> None:
             ["No finished games yet.", "", "2 games ended early are not counted."],
         ),
         (
+            LeftOut(played_on=1),
+            ["No finished games yet.", "", "1 game played on from a replay is not counted."],
+        ),
+        (
             LeftOut(with_computers=1),
             [
                 "No finished games among people yet.",

@@ -6,7 +6,7 @@ first screen appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final
@@ -21,7 +21,7 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _
+from ttr_tui.words.language import N_, _, as_sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import NextGame, QuickStart
+    from ttr_tui.storage.saved_games import SavedGame
 
 SEEDS: Final = 2**32
 
@@ -43,8 +44,9 @@ class TtrApp(BaseApp):
     """Ticket to Ride in a terminal.
 
     It starts with the game `session`, with the replay of the game `replayed`, there to play on
-    from the step `replayed_from`, with the setup of `map_file`, or with the menu. Without `folders`
-    nothing is read from disk or saved.
+    from the step `replayed_from`, with the setup of `map_file`, or with the menu. There it asks
+    whether to go on with the game `begun` of a deal, or to play the game of `again`. Without
+    `folders` nothing is read from disk or saved.
     """
 
     def __init__(
@@ -58,7 +60,10 @@ class TtrApp(BaseApp):
         settings_problems: tuple[FileProblem, ...] = (),
         folders: Folders | None = None,
         begins_quickly: bool = False,
+        begun: SavedGame | None = None,
+        again: Callable[[], Session] | None = None,
     ) -> None:
+        self._begun, self._again = begun, again
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._replayed_from = replayed_from
         self.share_line: str | None = None
@@ -91,6 +96,9 @@ class TtrApp(BaseApp):
             self.show_setup(self._first_map)
         else:
             self.show_menu()
+        if self._begun is not None and self._again is not None:
+            again, deal = self._again, as_sentence(saved_games.where_from(self._begun))
+            self._ask_about_deal(deal, self._begun.id, lambda: self.play(again()))
 
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
@@ -143,19 +151,25 @@ class TtrApp(BaseApp):
         today = local_now().date().isoformat()
         return today, deal_of_the_day(self.next_game.last, today, name=suggested_name(1))
 
-    def begin_deal_of_the_day(self, *, again: bool = False) -> None:
-        """Play today's deal; if it was begun before, ask first, unless it is to be played
-        `again`."""
+    def begin_deal_of_the_day(self) -> None:
+        """Play today's deal; if it was begun before, ask first."""
         today, start = self.deal_of_the_day()
-        store = self.saved_games.store
-        begun = None if again or store is None else store.of_day(today)
+        begin = partial(self.begin, start.map_file, start.players, deal=today)
+        store, game_map = self.saved_games.store, start.map_file.game_map
+        seats, begun = len(start.players), None
+        if store is not None:
+            begun = store.of_deal(today, game_map, seats, begun_on=today)
         if begun is None:
-            self.begin(start.map_file, start.players, deal=today)
-            return
+            begin()
+        else:
+            self._ask_about_deal(_("Deal of the day"), begun.id, begin)
+
+    def _ask_about_deal(self, title: str, id: str, again: Callable[[], None]) -> None:
+        """Ask whether to go on with the game of a deal, or to play it again."""
         from ttr_tui.app.screens.notice_screen import DealBegunScreen
 
-        result = self.saved_games.result_to_share(begun.id)
-        self.push_screen(DealBegunScreen(begun.id, result))
+        result = self.saved_games.result_to_share(id)
+        self.push_screen(DealBegunScreen(title, id, result, again))
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
         """Ask an only person for a name, if nobody has typed one in this game or before."""

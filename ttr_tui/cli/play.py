@@ -13,6 +13,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.paths import Folders
-    from ttr_tui.storage.saved_games import SavedGames
+    from ttr_tui.storage.saved_games import SavedGame, SavedGames
 
 _SEEDS: Final = 2**32
 _MAX_DIGITS: Final = 19
@@ -50,12 +51,13 @@ def run(args: Sequence[str]) -> None:
 
 def _start(args: Sequence[str]) -> None:
     if args and not args[0].startswith("-"):
-        output.fail(_no_such_command(args[0]))
+        output.fail(_no_such_command(args[0], args[1:]))
     options, unknown = output.Parser().parse_known_args(args)
     if unknown:
         output.fail(_("unrecognized arguments: {it}", it=clean(" ".join(unknown))))
     map_file = None if options.map is None else output.map_named(options.map)
-    show(options, _new_game(options, map_file), map_file)
+    start, begun = _new_game(options, map_file)
+    show(options, start, map_file, begun=begun)
 
 
 def show(
@@ -64,13 +66,14 @@ def show(
     map_file: MapFile | None = None,
     replayed: OpenedGame | None = None,
     replayed_from: int | None = None,
+    begun: Callable[[SavedGames], SavedGame | None] = lambda store: None,
 ) -> None:
-    """Open the app: in the game that `start_game` makes, in the replay of a game, in the form to
-    play on from a step of it, in the setup of a map, or in the menu. The game is made only if there
-    is a terminal to show it in. With `--lines`, and in a terminal that cannot show screens, do the
-    same in lines."""
+    """Open the app: in the game that `start_game` makes, in the question whether to go on with the
+    one that was `begun` before, in the replay of a game, in the form to play on from a step of it,
+    in the setup of a map, or in the menu. The game is made only if there is a terminal to show it
+    in. With `--lines`, and in a terminal that cannot show screens, do the same in lines."""
     if options.lines or (os.environ.get("TERM") == "dumb" and _is_terminal()):
-        _play_lines(options, start_game, map_file, replayed, replayed_from)
+        _play_lines(options, start_game, map_file, replayed, replayed_from, begun)
         return
     _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.keys_setting import KEYS_SECTION
@@ -80,16 +83,20 @@ def show(
     settings = settings_for(options, saved)
     _check_terminal()
     output.complain(*map(output.said, problems))
-    session = None
+    session = again = before = None
     if start_game is not None:
         from ttr_tui.storage.saved_games import SavedGames
         from ttr_tui.words.saved_games import say_game
 
-        session = start_game(SavedGames(folders.games, say=say_game))
+        store = SavedGames(folders.games, say=say_game)
+        again, before = partial(start_game, store), begun(store)
+        session = start_game(store) if before is None else None
     from ttr_tui.app.app import TtrApp
 
     app = TtrApp(
         session=session,
+        begun=before,
+        again=again,
         map_file=map_file,
         replayed=replayed,
         replayed_from=replayed_from,
@@ -118,6 +125,7 @@ def _play_lines(
     map_file: MapFile | None,
     replayed: OpenedGame | None,
     replayed_from: int | None,
+    begun: Callable[[SavedGames], SavedGame | None],
 ) -> None:
     """Run the program in lines, until the players leave, the input ends or Ctrl-C."""
     from ttr_tui.lines.console import Console
@@ -150,7 +158,7 @@ def _play_lines(
         if replayed is not None:
             program.replay(replayed, replayed_from)
         elif start_game is not None:
-            program.play(start_game(store))
+            program.play_deal(begun(store), partial(start_game, store))
         elif getattr(options, "solo", None) is not None:
             program.begin_quick_start(map_file)
         elif map_file is not None:
@@ -192,13 +200,23 @@ def _clean_environment() -> None:
             del os.environ[name]
 
 
-def _no_such_command(word: str) -> str:
-    """The error for an unknown first argument, which may be the name of a map."""
+def _no_such_command(word: str, others: Sequence[str]) -> str:
+    """The error for an unknown first argument, which may be the name of a map, as at the beginning
+    of a line to share, which goes on with the word of a deal."""
     from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
+    from ttr_tui.play.deals import is_deal, map_of_day
 
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
         game_map = shlex.quote(clean(word))
+        deal = others[0].removesuffix(":") if others else ""
+        if is_deal(deal) and not deal.startswith("-"):
+            options = "" if map_of_day(deal) == word else f"--map {game_map} "
+            return _(
+                "there is no command {asked}; to play this deal, use {command}",
+                asked=quoted(word),
+                command=f"ttr {options}--deal {deal}",
+            )
         return _(
             "there is no command {asked}; to play the map, use ttr --map {map}",
             asked=quoted(word),
@@ -234,8 +252,13 @@ def _possible_theme(saved: str) -> str:
 
 def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
-) -> Callable[[SavedGames], Session] | None:
-    """A function that starts the game that the options describe; `None` if they name no players."""
+) -> tuple[Callable[[SavedGames], Session] | None, Callable[[SavedGames], SavedGame | None]]:
+    """A function that starts the game that the options describe, `None` if they name no players;
+    and one that finds a game of the same deal that was begun before."""
+
+    def no_game(_store: SavedGames) -> None:
+        return None
+
     texts = _player_texts(options)
     if options.deal is not None:
         map_file = _map_of_deal(options, map_file)
@@ -244,7 +267,7 @@ def _new_game(
             output.fail(_("use either --solo or the names of players, not both"))
         solo = _solo(options, map_file)
         if solo is None:
-            return None
+            return None, no_game
         map_file, players = solo
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
@@ -253,7 +276,7 @@ def _new_game(
                 output.fail(needs)
         if texts is not None:
             output.fail(_("--players needs --map, for example --map usa"))
-        return None
+        return None, no_game
     else:
         players = _players(texts, map_file)
     from ttr_tui.play.seated_players import seat_of
@@ -272,7 +295,10 @@ def _new_game(
         game = (map_file, players, first, options.deal)
         return _begin(store, output.folders_of(options), game, seed, remember=texts is not None)
 
-    return start
+    def begun(store: SavedGames) -> SavedGame | None:
+        return store.of_deal(options.deal, map_file.game_map, len(players))
+
+    return start, no_game if options.deal is None else begun
 
 
 def _map_of_deal(options: argparse.Namespace, map_file: MapFile | None) -> MapFile:

@@ -16,7 +16,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.language import _, full_stop, quoted
-from ttr_tui.words.score_text import step_words, winners
+from ttr_tui.words.score_text import first_time, step_words, winners
 
 
 def count_lines(view: View) -> list[str]:
@@ -50,7 +50,7 @@ class AfterGame:
         """Say the final count and answer. Raises `InputEndedError`, and `PlayOnError` from
         the replay."""
         view, say = self._hot_seat.view, self._console.say
-        say(_("The final count."), *count_lines(view))
+        say(_("The final count."), *count_lines(view), *self._first_time())
         if share_line := self._hot_seat.session.share_line:
             say(share_line)
         corrections = Corrections(self._console)
@@ -63,6 +63,12 @@ class AfterGame:
                     return
             except parser.UnclearError as unclear:
                 corrections.suggest(line, unclear)
+
+    def _first_time(self) -> list[str]:
+        """The scores of the game that this one was played on from."""
+        first_game = self._hot_seat.session.first_game
+        said = () if first_game is None else first_time(first_game.totals, self._hot_seat.view)
+        return [*map(full_stop, said)]
 
     def _command_of(self, word: str) -> str:
         """The id of the command. Raises `UnclearError`, which says so of those that end with the
@@ -82,7 +88,7 @@ class AfterGame:
             case "quit":
                 return False
             case "scores":
-                say(*final_score_lines(view))
+                say(*final_score_lines(view), *self._first_time())
             case "count" | "again":
                 say(*count_lines(view))
             case "hand" | "tickets":

@@ -35,6 +35,7 @@ from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
+from ttr_tui.words.rules_text import rules_in_three_lines
 
 _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
@@ -100,7 +101,10 @@ class GameLines:
         """Play until the game is over. Raises `LeftError` and `InputEndedError`."""
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
-        self._say(map_and_players(map_title(hot_seat.view.game_map), hot_seat.session.players))
+        game_map = hot_seat.view.game_map
+        self._say(map_and_players(map_title(game_map), hot_seat.session.players))
+        if not hot_seat.session.replay().steps:
+            self._say(*rules_in_three_lines(game_map))
         self._ask_whether_to_play()
         while not hot_seat.session.is_over:
             self._say_notices()

@@ -90,7 +90,7 @@ class Program:
         except InputEndedError:
             pass
         finally:
-            self._leave(hot_seat, deletes=deletes)
+            self._leave(hot_seat, deletes=deletes, plays_on=step is not None)
         if step is not None and hot_seat.session.id_to_open is not None:
             with suppress(InputEndedError):
                 return self._play_on(hot_seat.session.id_to_open, step)
@@ -115,10 +115,13 @@ class Program:
             return self.play(session)
         return False
 
-    def _leave(self, hot_seat: HotSeat, *, deletes: bool) -> None:
-        """Close the game, erase what was said to its players, and say how to go on."""
+    def _leave(self, hot_seat: HotSeat, *, deletes: bool, plays_on: bool = False) -> None:
+        """Close the game, erase what was said to its players, and say how to go on, unless they
+        play on from its replay at once."""
         game, console = hot_seat.session, self._console
         hot_seat.leave()
+        if plays_on:
+            return
         if not (hot_seat.is_alone or hot_seat.is_watched or game.is_over):
             console.clear()
         if share_line := game.share_line:
@@ -138,6 +141,12 @@ class Program:
         else:
             console.say(line_program.game_saved(game.id, self._folder))
         console.flush()
+
+    def play_deal(self, begun: SavedGame | None, begin: Callable[[], Session]) -> None:
+        """Play the game of a deal: a new one, or the one that was begun before."""
+        session = self._of_deal(begun, begin)
+        if session is not None:
+            self.play(session)
 
     def replay(self, opened: OpenedGame, step: int | None = None) -> None:
         """Go through a saved game, or play on from a step."""
@@ -247,18 +256,27 @@ class Program:
         return self._begin(NewGame(start.map_file, start.players, None), last is None)
 
     def _deal_of_the_day(self) -> Session | None:
-        """Begin today's deal: one person against two computer players. If it was begun before, go
-        on with it, or say the result first."""
-        today = local_now().date().isoformat()
-        if (begun := self._store.of_day(today)) is not None:
+        """Begin today's deal: one person against two computer players."""
+        today, last = local_now().date().isoformat(), read_last_game(self._folders)
+        start = deal_of_the_day(last, today, name="")
+        game_map, seats = start.map_file.game_map, len(start.players)
+
+        def begin() -> Session:
+            name = ask_for_name(self._console) if last is None else ""
+            players = deal_of_the_day(last, today, name=name).players
+            return self._begin(NewGame(start.map_file, players, None, today), False)
+
+        return self._of_deal(self._store.of_deal(today, game_map, seats, begun_on=today), begin)
+
+    def _of_deal(self, begun: SavedGame | None, begin: Callable[[], Session]) -> Session | None:
+        """The game of a deal: one that was begun before goes on; of one that is over, the result is
+        said first."""
+        if begun is not None:
             result = self._store.open(begun.id).session().share_line or ""
             self._console.say(saved_games.deal_was_played(result))
             if not result:
                 return self._resumed(begun.id)
-        last = read_last_game(self._folders)
-        name = ask_for_name(self._console) if last is None else ""
-        start = deal_of_the_day(last, today, name=name)
-        return self._begin(NewGame(start.map_file, start.players, None, today), False)
+        return begin()
 
     def _about_quick_start(self) -> str:
         last, level = read_last_game(self._folders), self._settings.quick_start_level

@@ -61,7 +61,12 @@ class ReplayLines:
         """Say the first turn and answer, until the players leave. Raises `InputEndedError`, and
         `PlayOnError` to play on."""
         self._say_turn()
-        self._console.say(_("Press Enter for the next turn, or type help."))
+        can_play_on = self._replay.is_over and self._is_saved
+        self._console.say(
+            _("Press Enter for the next turn, type from to play on after this turn, or help.")
+            if can_play_on
+            else _("Press Enter for the next turn, or type help.")
+        )
         corrections = Corrections(self._console)
         while True:
             line = corrections.resolve(self._console.ask())
@@ -170,7 +175,8 @@ class ReplayLines:
                 for number, progress in enumerate(ticket_progress(view), 1)
             ]
         public = full_stop(as_sentence(saved_game_words.perspective(PUBLIC, "")))
-        return lines or [
-            public,
-            _("Type of and a name, or of all, to hear hands when the game is over."),
-        ]
+        if self._replay.is_over:
+            how = _("Type of and a name, or of all, to hear hands.")
+        else:
+            how = line_program.hands_known_later()
+        return lines or [public, how]

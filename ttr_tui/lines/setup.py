@@ -39,7 +39,6 @@ from ttr_tui.words.player_text import (
     players_text,
     suggested_name,
 )
-from ttr_tui.words.rules_text import rules_in_three_lines
 from ttr_tui.words.saved_games import who_knows_cards
 
 Chosen = TypeVar("Chosen")
@@ -97,7 +96,7 @@ def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | No
 def _ask_on_map(console: Console, map_file: MapFile, last: LastGame | None) -> NewGame:
     """Ask for what a new game on this map needs."""
     game_map, texts = map_file.game_map, list[str]()
-    console.say(full_stop(map_title(game_map)), *rules_in_three_lines(game_map))
+    console.say(full_stop(map_title(game_map)))
     while True:
         players = _ask_for_players(console, game_map, () if last is None else last.players, texts)
         with suppress(BackError):

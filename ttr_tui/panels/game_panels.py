@@ -76,7 +76,7 @@ def panel_lines(
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
-            return status(view, width)
+            return status(view, width, hot_seat.session.first_game)
         case PanelId.PLAYERS, _:
             return players_panel(view, badges, width, height)
         case PanelId.TRACK, _:

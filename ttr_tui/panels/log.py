@@ -13,15 +13,21 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.turns import round_of
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.log_text import log_line, round_title, since_last_turn
+from ttr_tui.words.saved_games import from_round
 
 
 def since_line(hot_seat: HotSeat, width: int) -> Line:
-    """What the others did since the last turn of the player, in one row."""
+    """What the others did since the last turn of the player, in one row; in the first two rounds of
+    a game that was played on from another one also where it begins."""
     game_map, names = hot_seat.view.game_map, hot_seat.session.names
     found = since_last_turn(hot_seat.turns_of_others(), game_map, names)
-    texts = ("  ".join(text for _seat, text in form) for form in found)
+    texts = ["  ".join(text for _seat, text in form) for form in found]
+    first_game, now = hot_seat.session.first_game, round_of(hot_seat.view.turn, len(names))
+    if first_game is not None and now <= first_game.round + 1:
+        begin = as_sentence(from_round(first_game.round))
+        texts = [*(f"{begin}  {text}" for text in texts), *texts]
     forms = ([line(Span(f" {text}", "quiet", "game.log"))] for text in texts)
     return first_that_fits(forms, width, 1)[0]
 

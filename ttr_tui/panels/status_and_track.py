@@ -6,9 +6,11 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line, width_of
+from ttr_tui.play.session import FirstGame
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.names import map_title
+from ttr_tui.words.saved_games import from_round
 
 
 def score_track(view: View, badges: Badges, width: int) -> list[Line]:
@@ -37,11 +39,14 @@ def score_track(view: View, badges: Badges, width: int) -> list[Line]:
     return [tuple([cells[cell] for cell in range(width)])]
 
 
-def status(view: View, width: int) -> list[Line]:
-    """The top line: which map is played, whose turn it is, and the points by length."""
+def status(view: View, width: int, first_game: FirstGame | None = None) -> list[Line]:
+    """The top line: which map is played, whose turn it is, and the points by length, or where the
+    game was played on from."""
     warning = "" if view.phase is Phase.OVER else panel_words.turns_left_words(view)
-    points = panel_words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
-    return top_line(view.game_map, width, panel_words.turn_status(view), warning, points)
+    aside = panel_words.points_in_short(dict(view.game_map.rules.of(RouteRules).points))
+    if first_game is not None:
+        aside = from_round(first_game.round)
+    return top_line(view.game_map, width, panel_words.turn_status(view), warning, aside)
 
 
 def top_line(

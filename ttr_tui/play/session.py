@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
 from itertools import pairwise
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ttr_tui import engine
 from ttr_tui.engine.game_map import Seat
@@ -39,6 +39,16 @@ from ttr_tui.play.turns import (
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
+
+
+class FirstGame(NamedTuple):
+    """The finished game `id` that another one was played on from: in which round, 0 before the
+    first turn, after how many `steps`, and the final scores of its seats, if it is still there."""
+
+    id: str
+    round: int
+    steps: int
+    totals: tuple[int, ...] = ()
 
 
 class GameSaver(Protocol):
@@ -98,8 +108,11 @@ class PublicSession:
         ended: datetime | None = None,
         deal: str | None = None,
         viewed_id: str | None = None,
+        first_game: FirstGame | None = None,
     ) -> None:
         self._viewed_id = viewed_id
+        self.first_game = first_game
+        """The game that this one was played on from, if it was."""
         self.deal = deal
         """The word that gave the seed, if one did."""
         self._first_notices = tuple(notices)

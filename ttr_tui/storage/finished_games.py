@@ -54,9 +54,8 @@ class PlayerResult(NamedTuple):
 
 class GameResult(NamedTuple):
     """A finished game, which `ended` at this time in ISO format. `turns` counts complete turns. A
-    game that ended `early` counts for no standings and no records. A game that is
-    `played_on` began at a step of another one and counts for nothing: `finished_games` leaves it
-    out."""
+    game that ended `early` counts for no standings and no records, nor does one that is
+    `played_on`: it began at a step of another one."""
 
     id: str
     map_id: str
@@ -71,6 +70,11 @@ class GameResult(NamedTuple):
     def rounds(self) -> int:
         """The number of rounds, the last one perhaps not complete."""
         return round_of(self.turns, len(self.players))
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game counts for standings and records."""
+        return not (self.early or self.played_on)
 
     @property
     def with_computers(self) -> bool:
@@ -112,7 +116,7 @@ def _result(score: PlayerScore, player: SeatedPlayer, won: bool) -> PlayerResult
 
 
 class FinishedGames(NamedTuple):
-    """The results of all finished games that count, the oldest first. `notices` say which
+    """The results of all finished games, the oldest first. `notices` say which
     file was set aside, what could not be saved, and which journals could not be read."""
 
     games: tuple[GameResult, ...]
@@ -161,7 +165,7 @@ def finished_games(
             notices.append(
                 files.FileProblem("statistics-not-saved", {"file": file, "reason": reason})
             )
-    results = [game.result for game in games.values() if not game.result.played_on]
+    results = [game.result for game in games.values()]
     results.sort(key=lambda result: (result.ended, result.id))
     return FinishedGames(tuple(results), tuple(notices))
 

@@ -25,7 +25,7 @@ from ttr_tui.files import FileProblem, FileValue, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
-from ttr_tui.play.session import Session
+from ttr_tui.play.session import FirstGame, Session
 from ttr_tui.storage import journal_format
 
 MAX_BYTES: Final = 64_000_000
@@ -62,7 +62,8 @@ class ValidPart(NamedTuple):
 class OpenedGame(NamedTuple):
     """The game in a journal: `game` with all its records in `game.log`, the time of each record in
     `times`, the last setting of the hints, and the indices of the records in the log that today's
-    rules would not give. `valid_part.damage` says what could not be used."""
+    rules would not give. `valid_part.damage` says what could not be used, `first_game` what the
+    game was played on from."""
 
     id: str
     header: journal_format.Header
@@ -73,6 +74,7 @@ class OpenedGame(NamedTuple):
     times: tuple[datetime, ...]
     differing: tuple[int, ...]
     valid_part: ValidPart
+    first_game: FirstGame | None = None
 
     @property
     def ended(self) -> datetime | None:
@@ -107,6 +109,7 @@ class OpenedGame(NamedTuple):
             ended=self.ended,
             deal=self.header.deal,
             viewed_id=self.id,
+            first_game=self.first_game,
         )
 
 

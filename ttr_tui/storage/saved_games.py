@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui import files
-from ttr_tui.engine import Game
+from ttr_tui.engine import Game, GameMap, final_score
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.turns import GameEnded, PlayBegan, TurnEnded
 from ttr_tui.mapfile.map_file import MapFile
@@ -26,7 +26,8 @@ from ttr_tui.play.seated_players import (
     problem_with,
     seat_players,
 )
-from ttr_tui.play.session import Session
+from ttr_tui.play.session import FirstGame, Session
+from ttr_tui.play.turns import round_of, turn_starts
 from ttr_tui.storage import journal_format
 from ttr_tui.storage.journal_reader import (
     OpenedGame,
@@ -254,12 +255,18 @@ class SavedGames:
         wanted = (status,) if status is not None else (GameStatus.UNFINISHED, GameStatus.FINISHED)
         return next((game for game in games if game.status in wanted), None)
 
-    def of_day(self, day: str) -> SavedGame | None:
-        """Return a game of the deal of this day, begun on this day: the last one played, but one
-        that is not over before the others. None that is played on from another game."""
-        paths = [path for path in journals_in(self.folder) if path.stem.startswith(day)]
-        games = [self._entry(path) for path in paths]
-        games = [game for game in games if game.deal == day]
+    def of_deal(
+        self, word: str, game_map: GameMap, seats: int, *, begun_on: str = ""
+    ) -> SavedGame | None:
+        """Return a game of this deal, maybe only of those begun on a day: the last one played, but
+        one that is not over before the others. None that is played on from another game."""
+        paths = [path for path in journals_in(self.folder) if path.stem.startswith(begun_on)]
+        deal = word.casefold(), game_map.title, seats
+        games = [
+            game
+            for game in map(self._entry, paths)
+            if ((game.deal or "").casefold(), game.map_title, len(game.players)) == deal
+        ]
         games.sort(key=lambda game: (game.status is GameStatus.FINISHED, _sort_key(game)))
         return games[0] if games else None
 
@@ -281,9 +288,9 @@ class SavedGames:
 
     def search(self, part: str, status: GameStatus | None = None) -> str:
         """Return the id of the game with this id, or of the only game whose id contains this text;
-        if there is none, whose map's title or players do. Case, accents, `-`, `_` and spaces do not
-        matter. If several games match, those with `status` count. Raises `NoSuchGameError`, which
-        names the games that match, or the one with the nearest id."""
+        if there is none, whose map's title, players or deal do. Case, accents, `-`, `_` and spaces
+        do not matter. If several games match, those with `status` count. Raises `NoSuchGameError`,
+        which names the games that match, or the one with the nearest id."""
         if part in self:
             return part
         wanted = _search_form(part)
@@ -291,7 +298,9 @@ class SavedGames:
         matches = [id for id in ids if wanted in _search_form(id)]
         if not matches:
             texts = {
-                game.id: " ".join([game.map_title, *(player.name for player in game.players)])
+                game.id: " ".join(
+                    [game.map_title, *(player.name for player in game.players), game.deal or ""]
+                )
                 for game in self.list()
             }
             matches = [id for id, text in texts.items() if wanted in _search_form(text)]
@@ -308,7 +317,7 @@ class SavedGames:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""
         opened = open_journal(self._path(id))
         self._check(opened)
-        return opened
+        return opened._replace(first_game=self._first_game(opened))
 
     # Playing.
 
@@ -356,8 +365,8 @@ class SavedGames:
         game = Replay(old, players).game_at(step)
         if shuffle_seed is not None:
             game.shuffle_decks(shuffle_seed)
-        origin = journal_format.Origin(opened.id, len(game.log) - 1)
-        return self._begin(opened.map_file, game, opened.header.seed, players, origin=origin)
+        begun = _first_game(opened.id, game, len(game.log) - 1, old)
+        return self._begin(opened.map_file, game, opened.header.seed, players, first_game=begun)
 
     def _begin(
         self,
@@ -367,7 +376,7 @@ class SavedGames:
         players: Sequence[SeatedPlayer],
         *,
         deal: str | None = None,
-        origin: journal_format.Origin | None = None,
+        first_game: FirstGame | None = None,
     ) -> Session:
         """Save a new game, with the steps that it begins with."""
         started = self._clock()
@@ -386,10 +395,12 @@ class SavedGames:
             started,
             setup,
             deal,
-            origin,
+            first_game and journal_format.Origin(first_game.id, first_game.steps),
         )
         journal.begin(header, records)
-        return Session(map_file, game, seed, players, game_saver=journal, deal=deal)
+        return Session(
+            map_file, game, seed, players, game_saver=journal, deal=deal, first_game=first_game
+        )
 
     def resume(self, id: str) -> Session:
         """Continue a game where it was left, at the closed handoff.
@@ -440,6 +451,7 @@ class SavedGames:
             notices=notices,
             ended=opened.ended,
             deal=opened.header.deal,
+            first_game=self._first_game(opened),
         )
 
     def delete(self, id: str) -> None:
@@ -486,6 +498,16 @@ class SavedGames:
                 "internal-error", error=type(error).__name__
             ) from error
 
+    def _first_game(self, opened: OpenedGame) -> FirstGame | None:
+        """The game that this one was played on from; with its scores if it is still there, and not
+        another one of the same name."""
+        origin, first = opened.header.origin, None
+        if origin is None:
+            return None
+        with contextlib.suppress(journal_format.JournalError):
+            first = open_journal(self._path(origin.game)).game
+        return _first_game(origin.game, opened.game, origin.steps, first)
+
     def _path(self, id: str) -> Path:
         return self.folder / f"{self.known_id(id)}{SUFFIX}"
 
@@ -495,6 +517,17 @@ class SavedGames:
             return self._open_file(path, new=False), None
         except OSError as error:
             return None, error
+
+
+def _first_game(id: str, game: Game, steps: int, first: Game | None) -> FirstGame:
+    """What `game` was played on from after these steps: `first`, unless that is another game. The
+    last of the steps may be a shuffle."""
+    turns = turn_starts(game.log[: steps + 1])
+    number = round_of(len(turns), len(game.players))
+    if first is None or not first.is_over or first.log[:steps] != game.log[:steps]:
+        return FirstGame(id, number, steps)
+    totals = tuple([player.total for player in final_score(first.state).players])
+    return FirstGame(id, number, steps, totals)
 
 
 def _sort_key(game: SavedGame) -> tuple[float, str]:

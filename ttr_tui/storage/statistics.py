@@ -69,11 +69,12 @@ class MapStatistics(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """The numbers of games that are not counted: those that ended `early`, and others with computer
-    players."""
+    """The numbers of games that are not counted: those that are `played_on` from another game,
+    others that ended `early`, and others with computer players."""
 
     early: int = 0
     with_computers: int = 0
+    played_on: int = 0
 
 
 class Statistics(NamedTuple):
@@ -95,13 +96,13 @@ def chosen_games(
     people: Collection[str] = (),
     with_computers: bool = False,
 ) -> list[GameResult]:
-    """Return the games on a map with all these people, without games that ended early and, unless
-    `with_computers`, without games with computer players."""
+    """Return the games that count on a map with all these people, unless `with_computers` without
+    games with computer players."""
     wanted = {aliases.person(name) for name in people}
     return [
         game
         for game in games
-        if not game.early
+        if game.counts
         and map_id in (None, game.map_id)
         and (with_computers or not game.with_computers)
         and wanted
@@ -190,7 +191,11 @@ def statistics_of(
         MapStatistics(played[-1].map_title, len(played), tuple(best_results(played, aliases)))
         for played in by_map.values()
     ]
-    left_out = LeftOut(sum(game.early for game in games), len(known) - len(chosen))
+    left_out = LeftOut(
+        sum(game.early and not game.played_on for game in games),
+        len(known) - len(chosen),
+        sum(game.played_on for game in games),
+    )
     computers = sum(game.with_computers for game in chosen)
     players = tuple(standings(chosen, aliases))
     return Statistics(len(chosen), players, tuple(maps), left_out, computers)

@@ -166,7 +166,9 @@ COMMANDS_OF_REPLAY: Final = {
         N_("of Ann; of all; of nobody"),
     ),
     "from": CommandWords(
-        NC_("command", "from"), N_("play on from here, as a new game"), N_("from here")
+        NC_("command", "from"),
+        N_("play on after the turn that was said last, as a new game"),
+        N_("from here"),
     ),
     "scores": COMMANDS["scores"],
     "players": COMMANDS["players"],

@@ -95,6 +95,13 @@ def where_from(game: SavedGame) -> str:
     return "" if game.deal is None else _("deal {word}", word=escaped(game.deal))
 
 
+def from_round(number: int) -> str:
+    """Where a game begins that was played on from another one."""
+    if not number:
+        return _("played on from before the first turn")
+    return _("played on from round {n}", n=number)
+
+
 def _finished() -> str:
     return _("finished")
 

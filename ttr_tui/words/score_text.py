@@ -53,6 +53,18 @@ def share_lines(share_line: str, *, is_copied: bool) -> list[str]:
     return [share_line, *copied] if share_line else []
 
 
+def first_time(totals: Sequence[int], view: View) -> list[str]:
+    """The final scores of the game that this one was played on from, in its order; nothing if
+    nobody knows them."""
+    assert view.final is not None, "both games are over"
+    seats = [player.seat for player in view.final.ranking] if totals else []
+    scores = [
+        _("{name} {points}", name=fit(view.seats[seat].name, NAME_WIDTH), points=totals[seat])
+        for seat in seats
+    ]
+    return [_("First time: {scores}", scores=", ".join(scores))] if scores else []
+
+
 # The score table.
 
 

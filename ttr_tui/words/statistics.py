@@ -223,6 +223,14 @@ def _notes(statistics: Statistics, how_to_count: str) -> list[TextLine]:
                 left_out.early,
             )
         )
+    if left_out.played_on:
+        texts.append(
+            ngettext(
+                "{n} game played on from a replay is not counted.",
+                "{n} games played on from a replay are not counted.",
+                left_out.played_on,
+            )
+        )
     if left_out.with_computers:
         texts.append(
             ngettext(

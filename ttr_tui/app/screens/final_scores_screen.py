@@ -22,7 +22,8 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turns import round_of, turns_played
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _
-from ttr_tui.words.score_text import share_lines
+from ttr_tui.words.saved_games import from_round
+from ttr_tui.words.score_text import first_time, share_lines
 
 _PAGES: Final = ("winner", "scores", "tickets")
 
@@ -44,11 +45,16 @@ class FinalScoresScreen(ReviewScreen):
         self.page = _PAGES[0]
         rounds = round_of(turns_played(hot_seat.session.finished), len(self.view.seats))
         self._length = counts.rounds(rounds)
-        if hot_seat.session.deal is None:  # Else the line to share says what gives the same game.
+        first_game = hot_seat.session.first_game
+        if first_game is not None:  # Its seed does not give the same game.
+            self._length += f", {from_round(first_game.round)}"
+        elif hot_seat.session.deal is None:  # Else the line to share says what gives the game.
             self._length = _(
                 "{rounds}, seed {seed}", rounds=self._length, seed=hot_seat.session.seed
             )
         self._share_line, self._is_copied = hot_seat.session.share_line or "", False
+        totals = () if first_game is None else first_game.totals
+        self._first_time = first_time(totals, self.view)
         self._rows = results_of(self.view, final_count(self.view))
         """What each row of the list shows on the board, by its id."""
         self.shown = next(iter(self._rows.values()))
@@ -72,7 +78,7 @@ class FinalScoresScreen(ReviewScreen):
             self._length,
             self.badges,
             regions,
-            share_lines(self._share_line, is_copied=self._is_copied),
+            [*self._first_time, *share_lines(self._share_line, is_copied=self._is_copied)],
         )
 
     def show(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from textual.binding import Binding
@@ -11,7 +11,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.text_pages import notice_page
-from ttr_tui.words.language import N_, _, pgettext
+from ttr_tui.words.language import N_, pgettext
 from ttr_tui.words.saved_games import deal_was_played
 
 
@@ -39,14 +39,14 @@ class NoticeScreen(PageScreen):
 
 
 class DealBegunScreen(NoticeScreen, inherit_bindings=False):
-    """Today's deal was played before, with this `result`, or is not over: it goes on, is played
-    again, or neither."""
+    """A deal was played before, with this `result`, or is not over: it goes on, is played `again`,
+    or neither."""
 
     BINDINGS = keys.DEAL + keys.BACK + keys.SCREEN
 
-    def __init__(self, id: str, result: str) -> None:
-        super().__init__(_("Deal of the day"), [deal_was_played(result)])
-        self._game_id, self._is_over = id, bool(result)
+    def __init__(self, title: str, id: str, result: str, again: Callable[[], None]) -> None:
+        super().__init__(title, [deal_was_played(result)])
+        self._game_id, self._is_over, self._again = id, bool(result), again
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only a game that is not over can go on."""
@@ -56,4 +56,4 @@ class DealBegunScreen(NoticeScreen, inherit_bindings=False):
         self.app.saved_games.resume(self._game_id)
 
     def action_again(self) -> None:
-        self.app.begin_deal_of_the_day(again=True)
+        self._again()

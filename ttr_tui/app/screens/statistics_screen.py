@@ -33,7 +33,7 @@ class StatisticsScreen(SubjectPageScreen):
         self._games, notices = finished_games(folders.statistics, folders.games, say=say_game)
         self._aliases = NameAliases(folders.aliases)
         self._notices = [file_problem(each) for each in (*notices, self._aliases.problem) if each]
-        titles = {game.map_id: game.map_title for game in self._games if not game.early}
+        titles = {game.map_id: game.map_title for game in self._games if game.counts}
         self._maps: list[tuple[str | None, str]] = [(None, ""), *sorted(titles.items())]
         self._map = 0
         self._with_computers = True
@@ -68,7 +68,7 @@ class StatisticsScreen(SubjectPageScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to leave games with computer players out if there are any."""
         if action == "computers":
-            return any(game.with_computers and not game.early for game in self._games)
+            return any(game.with_computers and game.counts for game in self._games)
         return super().check_action(action, parameters)
 
     def action_computers(self) -> None:
