@@ -41,16 +41,16 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    about = "run only every third slow test, from the Nth one on"
-    parser.addoption("--third", type=int, metavar="N", help=about)
+    about = "of the slow tests, run only those of this day of the week, from 1 to 7"
+    parser.addoption("--day", type=int, choices=range(1, 8), help=about)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out two thirds of the slow tests: the examples of a test are spread over all three."""
-    third = config.getoption("third")
-    if third is not None:
+    """Leave out the slow tests of other days: the examples of a test are spread over all days."""
+    day = config.getoption("day")
+    if day is not None:
         slow = [item for item in items if item.get_closest_marker("slow")]
-        left_out = {*slow} - {*slow[third % 3 :: 3]}
+        left_out = {*slow} - {*slow[day - 1 :: 7]}
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
 

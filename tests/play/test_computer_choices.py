@@ -36,7 +36,7 @@ LATE = 60
 def a_session(*players: str, map_name: str = "fjords", turn: int = 0) -> Session:
     """A game in which computer players have played up to this turn."""
     seated = [SeatedPlayer(f"P{n}", COLORS[n], player) for n, player in enumerate(players)]
-    quick = [player._replace(played_by="hard") for player in seated]
+    quick = [player._replace(played_by="easy") for player in seated]
     session = new_session(map_file(map_name), quick, first=0, seed=1)
     while session.view(None).turn < turn:
         session.play_computer()
@@ -158,7 +158,13 @@ STRAY = {
 """What other code may print, or an attacker; `RIGHT` stands for a legal action."""
 
 
-@pytest.mark.parametrize("name", STRAY)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (number % 2))
+        for number, name in enumerate(STRAY)
+    ],
+)
 def test_stray_output(
     name: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

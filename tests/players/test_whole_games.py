@@ -36,7 +36,13 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
     assert not broken_invariants(game.state)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [
+        pytest.param(*table, marks=[pytest.mark.slow] * (number % 2))
+        for number, table in enumerate(TABLES)
+    ],
+)
 def test_whole_game(name: str, players: int) -> None:
     """Every map is played to its end by players of different levels."""
     seated = [[*LEVELS, "greedy"][(seat + players) % 8] for seat in range(players)]

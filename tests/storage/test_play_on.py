@@ -45,7 +45,7 @@ def check_step(store: SavedGames, opened: OpenedGame, step: int, seed: int | Non
     return resumed
 
 
-STEPS = [pytest.param(61, id="some"), pytest.param(7, id="many", marks=pytest.mark.slow)]
+STEPS = [pytest.param(97, id="some"), pytest.param(11, id="many", marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("every", STEPS)
