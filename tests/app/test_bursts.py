@@ -64,6 +64,7 @@ def test_random_keys_and_clicks_at_once(visit: Visit, tmp_path: Path) -> None:
     asyncio.run(compare(visit, 1, tmp_path, count=15))
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("keys", FROM_THE_HANDOFF.values(), ids=FROM_THE_HANDOFF)
 def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
     """Keys that arrive at once in a game do the same as one by one."""

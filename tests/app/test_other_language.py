@@ -413,6 +413,7 @@ def test_colors_of_players() -> None:
     play(scene, size=SMALL, app=TtrApp())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("chosen", LANGUAGES[1:])
 def test_language_changes_between_turns(
     chosen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

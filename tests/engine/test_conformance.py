@@ -148,6 +148,7 @@ def _visible_events(log: list[Record], viewer: int | None) -> list[object]:
     return [events_for(record.events, viewer) for record in log]
 
 
+@pytest.mark.quick(10)
 @every_table
 def test_illegal_actions_have_a_reason_and_change_nothing(name: str, players: int) -> None:
     """An action that is not legal raises an error with a reason."""

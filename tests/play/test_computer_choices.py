@@ -151,13 +151,8 @@ STRAY = {
 """What other code may print, or an attacker; `RIGHT` stands for a legal action."""
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (number % 2))
-        for number, name in enumerate(STRAY)
-    ],
-)
+@pytest.mark.quick(8)
+@pytest.mark.parametrize("name", STRAY)
 def test_stray_output(
     name: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
