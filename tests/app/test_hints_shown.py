@@ -108,6 +108,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag_card", "starting_pieces"]
@@ -213,6 +214,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
 """Advice draws a red train here."""
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     ("keys", "map_name", "position", "said"),

@@ -242,6 +242,7 @@ def test_escape_goes_back() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("pasted", "name"),
     [
