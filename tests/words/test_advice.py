@@ -109,6 +109,13 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
+        facts.MayBeTaken(route("denver-santa_fe"), None, 0, 0, 2),
+        (
+            "Denver–Santa Fe would cost 2 locomotives now, and can wait.",
+            "Denver–Santa Fe can wait.",
+        ),
+    ),
+    (
         facts.MayBeTaken(route("denver-santa_fe"), None, 0, 3),
         (
             "Denver–Santa Fe can wait a few turns: probably nobody claims it.",

@@ -62,12 +62,14 @@ class HarborScores(NamedTuple):
 
 class MayBeTaken(NamedTuple):
     """In so many of 100 games the others claim this route before the viewer's next turn, this seat
-    most often, and in so many before the third one; without a seat it can wait so long."""
+    most often, and in so many before the third one; without a seat it can wait so long, and now it
+    would cost so many locomotives beyond those that it requires."""
 
     route: RouteIndex
     seat: Seat | None
     percent: int
     later: int
+    locomotives: int = 0
 
 
 class BetterThan(NamedTuple):
