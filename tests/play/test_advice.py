@@ -185,7 +185,7 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             assert fact.seat != view.viewer
             assert (route, percent) in [each[::2] for each in reasons(hot_seat, player.MayBeTaken)]
         case facts.BetterThan(action=other, points=better):
-            assert other != action and better > 0
+            assert other != action and better > 2
             assert reasons(hot_seat, player.BetterThan) == [(view.legal.index(other), better)]
         case facts.PiecesForKept(needed=needed, left=left):
             assert isinstance(action, KeepTickets)

@@ -499,6 +499,27 @@ def test_plan_without_cards_that_are_used_up(discards: str, planned: str, tmp_pa
     assert [route_id(RouteIndex(r), game_map) for r in plan_of(view).routes] == [planned]
 
 
+def test_plan_with_the_shortest_paths_late(tmp_path: Path) -> None:
+    """The turns left do not suffice for the cheapest paths of all tickets, but for the shortest."""
+    position = """
+        map: usa
+        turn: 41
+        players:
+          Ann:
+            hand: 2 yellow + 2 orange + 1 black + 1 red + 2 locomotive
+            tickets: [portland-phoenix, portland-nashville, chicago-new_orleans, chicago-santa_fe,
+              vancouver-santa_fe]
+            routes: [denver-kansas_city/1, denver-phoenix, denver-salt_lake_city/1,
+              kansas_city-saint_louis/2, nashville-saint_louis, portland-salt_lake_city]
+          Bob:
+            hand: 8 purple
+            routes: [chicago-duluth, duluth-helena, helena-seattle, los_angeles-san_francisco/2,
+              portland-san_francisco/2, portland-seattle/1]
+        """
+    view = view_in(position, tmp_path)
+    assert {*plan_of(view).paths} == {*view.tickets}
+
+
 def test_reasons(tmp_path: Path) -> None:
     """A choice says which route and tickets it is for, and which tickets are given up."""
     position = """

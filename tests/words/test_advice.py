@@ -85,10 +85,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ("It saves your red for Denver–Santa Fe.",),
     ),
     (
-        facts.SavedCards(None, route("denver-santa_fe")),
-        ("It saves your locomotives for Denver–Santa Fe.",),
-    ),
-    (
         facts.SavedCards(red(), route("denver-santa_fe"), replaces=True),
         ("It saves a locomotive on Denver–Santa Fe.",),
     ),

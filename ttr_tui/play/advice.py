@@ -46,6 +46,9 @@ _MAY_BE_TAKEN: Final = 20
 _CAN_WAIT: Final = 0
 """If they do before the viewer's third turn in no more than so many, it can wait."""
 
+_CLEARLY_BETTER: Final = 3
+"""Fewer points than that are no reason."""
+
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
 
@@ -107,7 +110,7 @@ class _Reasons:
                 case player.MayBeTaken(route, seat, percent, later):
                     taken = facts.MayBeTaken(RouteIndex(route), Seat(seat), percent, later)
                     self.taken.append(taken)
-                case player.BetterThan(other, points):
+                case player.BetterThan(other, points) if points >= _CLEARLY_BETTER:
                     self.better.append(facts.BetterThan(self.view.legal[other], points))
 
     def advice(self) -> Advice:
@@ -231,17 +234,18 @@ class _Reasons:
         planned = [each for each in planned if not self._is_same(each.index, claim.route)]
         saved: list[facts.SavedCards] = []
         for other in self.view.claims().get(claim.route, ()):
-            payment = [(c, count) for c, count in other.payment if types[c].color not in paid]
+            of_others = [(c, count) for c, count in other.payment if types[c].color not in paid]
+            if not of_others or wild in dict(other.payment):
+                continue
             needing = [
-                facts.SavedCards(types[card].color, each.index)
+                facts.SavedCards(each.color, each.index)
                 for each in planned
-                for card, count in payment
-                if hand[card] - count < (each.locomotives if card == wild else each.length)
-                and (
-                    card == wild or (types[card].color, types[card].deck) == (each.color, each.deck)
-                )
+                for card, count in of_others
+                if each.color is not None
+                and (types[card].color, types[card].deck) == (each.color, each.deck)
+                and hand[card] - count < each.length
             ]
-            if payment and not needing and wild not in dict(payment):
+            if not needing:
                 return  # Nobody would pay with the cards of the plan.
             saved += needing
         saved.sort(key=lambda each: -routes[each.route].length)
@@ -272,9 +276,11 @@ class _Reasons:
                 yield needs
             return
         hand = (*view.hand[:wild], 0, *view.hand[wild + 1 :])
+        color = self.game_map.card_types[card].color
         for route in self.routes:
-            if card != wild and route_needs(view._replace(hand=hand), route, (), card) is not None:
-                yield facts.SavedCards(self.game_map.card_types[card].color, route, replaces=True)
+            needs = route_needs(view._replace(hand=hand), route, (), card)
+            if color is not None and needs is not None:
+                yield facts.SavedCards(color, route, replaces=True)
 
     def _draw_from_deck(self) -> Iterator[Fact]:
         """That no face-up card helps, and the only route of the plan that needs cards."""

@@ -22,11 +22,11 @@ class HelpedTickets(NamedTuple):
 
 
 class SavedCards(NamedTuple):
-    """Another payment for the same route would take cards of this color (`None`: locomotives) that
-    the plan needs for this one. With `replaces`, a drawn card of the color pays for the route in
-    place of a locomotive."""
+    """Each payment of another color for the same route would take cards that the plan needs, such
+    as those of this color for this route. With `replaces`, a drawn card of the color pays for the
+    route in place of a locomotive."""
 
-    color: int | None
+    color: int
     route: RouteIndex
     replaces: bool = False
 
