@@ -128,9 +128,16 @@ def search(name: str, players: int, seed: int, share: float) -> int:
 
 
 @pytest.mark.usefixtures("quick_playouts")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("europe", "mixed")))
+        for name in NAMES
+    ],
+)
 def test_no_thought_fails(name: str) -> None:
-    """At some decisions of a game on each map that mostly follows the advice."""
+    """At some decisions of a game that mostly follows the advice, on maps with many rules and in
+    slow runs on all."""
     assert search(name, a_map(name).rules.min_players, 1, share=0.03) > 1
 
 
@@ -272,7 +279,7 @@ def a_failing_game(player: str, report: Callable[[Exception], FileProblem]) -> H
     return HotSeat(new_session(map_file("usa"), players, first=0, seed=1), report)
 
 
-@pytest.mark.parametrize("player", ["hard", "expert"])
+@pytest.mark.parametrize("player", ["medium", "hard"])
 def test_computer_player_that_fails(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does what its seed chooses among the legal actions, the same each time; also if it thinks
     in a process, which is used again for the next choice."""

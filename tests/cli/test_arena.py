@@ -138,6 +138,7 @@ def cpu_seconds(process: int) -> float:
     return math.inf if fields[0] == "Z" else int(fields[11]) / os.sysconf("SC_CLK_TCK")
 
 
+@pytest.mark.quick(2)
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes like this")
 @pytest.mark.parametrize(
     ("end", "jobs", "status", "said"),
@@ -153,7 +154,7 @@ def test_nothing_outlives_a_match(end: str, jobs: int, status: int, said: str) -
     """Whatever ends it, no process plays on: its deal would take longer than this test waits. It
     also ends if nobody reads its output any more."""
     command = [sys.executable, "-m", "ttr_tui", "arena", "--map", "great_lakes", "-n", "40"]
-    command += ["--players", ",".join(["expert"] * 5), "--jobs", str(jobs)]
+    command += ["--players", ",".join(["hard"] * 5), "--jobs", str(jobs)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout is not None
         assert program.stderr is not None

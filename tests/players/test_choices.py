@@ -520,6 +520,28 @@ def test_plan_with_the_shortest_paths_late(tmp_path: Path) -> None:
     assert {*plan_of(view).paths} == {*view.tickets}
 
 
+def test_five_equal_face_up_cards(tmp_path: Path) -> None:
+    """In a market that stays, nobody draws hidden cards beside five of a color that pays for open
+    routes. Both tickets are completed, so hard draws new ones first."""
+    position = """
+        map: europe
+        turn: 40
+        players:
+          Ann:
+            hand: 1 purple + 1 blue + 2 orange + 2 black + 4 green
+            tickets: [athina-angora, barcelona-bruxelles]
+            routes: [angora-smyrna, athina-smyrna, barcelona-pamplona, bruxelles-paris/2,
+              budapest-kyiv, pamplona-paris/1]
+          Bob:
+            routes: [budapest-sarajevo, essen-frankfurt, frankfurt-paris/2, marseille-paris,
+              palermo-smyrna, sarajevo-sofia]
+        market: [white, white, white, white, white]
+        """
+    for level, action in (("medium", "draw face-up 1"), ("hard", "draw tickets")):
+        game_map, choice = choice_in(position, tmp_path, LEVELS[level])
+        assert action_text(choice.action, game_map) == action
+
+
 def test_reasons(tmp_path: Path) -> None:
     """A choice says which route and tickets it is for, and which tickets are given up."""
     position = """

@@ -23,8 +23,8 @@ from ttr_tui.play.seated_players import (
     players_from_texts,
     problem_with,
 )
-from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
-from ttr_tui.storage.next_game import LastGame
+from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS, present_name
+from ttr_tui.storage.next_game import LastGame, NextGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
@@ -38,6 +38,7 @@ from ttr_tui.words.player_text import (
     player_problem,
     players_text,
     suggested_name,
+    why_not_play,
 )
 from ttr_tui.words.saved_games import who_knows_cards
 
@@ -70,10 +71,10 @@ def ask_to_play_on(
     console.say(full_stop(who_knows_cards()))
     while True:
         players = _ask_for_new(console, before)
-        problem = problem_with(players, game_map, new=True)
-        if problem is None:
+        problem = why_not_play(players, game_map)
+        if not problem:
             break
-        console.say(full_stop(as_sentence(player_problem(problem, game_map))))
+        console.say(full_stop(as_sentence(problem)))
     while True:
         answer = _ask(console, _("Shuffle the decks? Type yes or no, or Enter for no."))
         if not answer or is_no(answer) or is_yes(answer):
@@ -254,7 +255,7 @@ def _as_player(answer: str) -> str:
     levels = (
         {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
     )
-    return f"computer:{levels.pop() if len(levels) == 1 else level}"
+    return f"computer:{levels.pop() if len(levels) == 1 else present_name(level)}"
 
 
 def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:
@@ -279,19 +280,21 @@ def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | 
         console.say(_("No player is called {asked}.", asked=quoted(answer)))
 
 
-def edit_names(console: Console) -> Callable[[HotSeat], list[str]]:
-    """What asks for new names, or who is a computer player, during a game; it returns what to say
-    then."""
+def edit_names(console: Console, next_game: NextGame) -> Callable[[HotSeat], list[str]]:
+    """What asks for new names, or who is a computer player, during a game, and remembers them; it
+    returns what to say then."""
 
     def edit(hot_seat: HotSeat) -> list[str]:
+        before = hot_seat.session.players
         try:
-            players = _ask_for_new(console, hot_seat.session.players)
+            players = _ask_for_new(console, before)
             hot_seat.edit_players(players)
         except (BackError, QuitError):
             return [line_words.dropped("")]
         except PlayersError as error:
             game_map = hot_seat.view.game_map
             return [full_stop(as_sentence(player_problem(error.problem, game_map)))]
+        next_game.remember_change(before, players, hot_seat.view, hot_seat.session.map_file)
         return [line_program.player_added(n, player) for n, player in enumerate(players, 1)]
 
     return edit

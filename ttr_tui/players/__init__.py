@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 class Kind(Enum):
     """What sort of player it is. A baseline is only there to compare others with. A level plays as
-    well as it can or leaves something out; a style plays differently from hard, as well or a little
-    worse."""
+    well as it can or leaves something out; a style plays differently from hard."""
 
     BASELINE = auto()
     LEVEL = auto()
@@ -68,12 +67,20 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
             ComputerPlayer("racer", Kind.STYLE, _of_level("racer"), thinks_long=True),
             ComputerPlayer("collector", Kind.STYLE, _of_level("collector"), thinks_long=True),
             ComputerPlayer("blocker", Kind.STYLE, _of_level("blocker"), thinks_long=True),
-            ComputerPlayer("expert", Kind.LEVEL, _of_level("expert"), thinks_long=True),
         )
     }
 )
 """All computer players by name. A name in a file is only looked up here;
 nothing is imported by name."""
+
+_FORMER_NAMES: Final = {"expert": "hard"}
+"""Names in older files and commands, and the player that each means now."""
+
+
+def present_name(name: str) -> str:
+    """The name that this player has now, a name of an older version or any other text."""
+    return _FORMER_NAMES.get(name, name)
+
 
 OFFERED_PLAYERS: Final = tuple([player.name for player in PLAYERS.values() if player.is_offered])
 """The names of those that can be chosen for a seat."""

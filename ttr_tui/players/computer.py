@@ -99,7 +99,7 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
     given up for which the turns probably left do not suffice."""
     game = known_game(view, weights)
     plan(game, game.player, best_paths(view, game, view.tickets))
-    give_up_late(game)
+    give_up_late(game, turns_left(game, game.player))
     return game
 
 
@@ -111,7 +111,7 @@ def best_paths(view: View, game: FastGame, tickets: Sequence[int]) -> Paths:
     for shortest in (False, True):
         paths = exact_paths(game, seat, tickets, used_up, shortest=shortest)
         plan(game, seat, paths)
-        give_up_late(game)
+        give_up_late(game, turns_left(game, seat))
         found.append((sum([tickets_of_map[t][2] for t in game.paths[seat]]), paths))
         if len(game.paths[seat]) == len(paths):
             break
@@ -406,7 +406,7 @@ def _lacks(game: FastGame, planned: Plan, route: int) -> int:
 def _is_possible(game: FastGame, action: KeepTickets, paths: Paths) -> bool:
     """Whether the plan gives up none of the tickets that are kept."""
     plan(game, game.player, paths)
-    give_up_late(game)
+    give_up_late(game, turns_left(game, game.player))
     return {*action.tickets} <= {*game.paths[game.player]}
 
 

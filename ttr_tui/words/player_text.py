@@ -13,6 +13,7 @@ from ttr_tui.play.seated_players import (
     PlayerProblem,
     ProblemKind,
     SeatedPlayer,
+    problem_with,
 )
 from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
@@ -34,17 +35,15 @@ LEVEL_WORDS: Final = {
     "racer": N_("racer"),
     "collector": N_("collector"),
     "blocker": N_("blocker"),
-    "expert": N_("expert"),
 }
 
 _ABOUT_LEVELS: Final = {
     "easy": N_("Easy: spends its cards at once, for a first game."),
     "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "racer": N_("Racer: hard, with long routes and an early end."),
+    "racer": N_("Racer: hard, with few tickets and long routes."),
     "collector": N_("Collector: hard, with many tickets in one network."),
     "blocker": N_("Blocker: hard, and takes routes that others need."),
-    "expert": N_("Expert: hard, and looks further ahead."),
 }
 
 _COLORS: Final = {
@@ -102,6 +101,12 @@ def players_text(players: Sequence[SeatedPlayer], *, levels: bool = True) -> str
 def map_and_players(map_title: str, players: Sequence[SeatedPlayer]) -> str:
     """The map of a game and who plays."""
     return _("{map}: {players}", map=map_title, players=players_text(players))
+
+
+def why_not_play(players: Sequence[SeatedPlayer], game_map: GameMap) -> str:
+    """Why these players cannot play a new game on this map, in one line; empty if they can."""
+    problem = problem_with(players, game_map, new=True)
+    return "" if problem is None else player_problem(problem, game_map)
 
 
 def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:
