@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack
-from ttr_tui.engine import Action, Phase
+from ttr_tui.engine import Action, DrawFaceUp, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.panels.board_states import Highlight, highlight_of
 from ttr_tui.panels.prompt_context import PromptContext
@@ -200,6 +200,9 @@ class QuestionPrompt(Prompt):
         match action:
             case "choose_row" if parameters and isinstance(row := parameters[0], int):
                 return row < len(question.options)
+            case "card":
+                draws = self.question.options[0].leads
+                return isinstance(draws, DrawFaceUp) and (draws.slot + 1,) == parameters
             case "choose" | "cursor":
                 return bool(question.options)
             case "select" if parameters and isinstance(row := parameters[0], int):
@@ -219,6 +222,10 @@ class QuestionPrompt(Prompt):
 
     def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""
+        self.choose(self.row)
+
+    def action_card(self, number: int) -> None:
+        """Draw the card, whose number was pressed again."""
         self.choose(self.row)
 
     def action_cursor(self, step: int) -> None:
@@ -272,6 +279,8 @@ def _bindings(question: Question, *, has_keys: bool) -> keys.Bindings:
             return keys.OWN_TICKETS
         case _, "leave":
             return keys.LEAVE + keys.ROWS
+    if has_keys and question.has_default:
+        return keys.REPLACE + keys.PROMPT
     if has_keys:
         return keys.REFILL + (keys.UNDO if question.of_phase else keys.PROMPT)
     return keys.UNDO + keys.ROWS if question.of_phase else keys.PROMPT + keys.ROWS
