@@ -131,7 +131,7 @@ def test_signs_beside_names_are_explained_beside_a_short_hand() -> None:
     """In a small terminal the row of the hand says what the signs beside the names count, as far as
     there is room: those of pieces last. Words need no legend."""
     row = panel("hand", at_position("great_lakes", LAKES), SMALL)
-    assert "□ cards  ◊ tickets" in row
+    assert "◊ tickets  † harbors left" in row
     assert "†" not in panel("hand", at_position("usa", "players: {Ann: {}, Bob: {}}"), SMALL)
 
 
