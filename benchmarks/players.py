@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from math import ceil
 from time import process_time
 from typing import Final, NamedTuple
@@ -47,8 +46,7 @@ STYLES: Final = ("easy", "medium", "hard", "racer", "collector", "blocker")
 STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "spaces", "longest")
 
 _COST_DEALS: Final = 10
-_EXPERT_COST_DEALS: Final = 1
-_COST_GOALS: Final = {"medium": (1.5, 8.0), "hard": (30.0, 250.0), "expert": (120.0, 1_500.0)}
+_COST_GOALS: Final = {"medium": (1.5, 8.0), "hard": (30.0, 250.0)}
 """The largest cost in the mean, and of 99% of the decisions."""
 
 _LARGE: Final = 10
@@ -69,7 +67,6 @@ class Contest(NamedTuple):
     names: tuple[str, str]
     low: float | None = None
     mean: float | None = None
-    deals: int = _DEALS
 
     def row(self, result: MatchResult) -> Cells:
         first, second = result.players
@@ -103,12 +100,6 @@ CONTESTS: Final = (
     Contest("europe", ("hard", "greedy"), mean=110),
     Contest("great_lakes", ("hard", "greedy"), mean=95),
 )
-EXPERT_CONTESTS: Final = (
-    Contest("usa", ("expert", "hard"), low=0.55),
-    Contest("europe", ("expert", "hard"), low=0.5, deals=200),
-    Contest("great_lakes", ("expert", "hard"), low=0.5, deals=200),
-    Contest("paris", ("expert", "hard"), low=0.5, deals=200),
-)
 
 
 class Options(NamedTuple):
@@ -129,13 +120,13 @@ class Options(NamedTuple):
         return summarize(match, [play_deal(match, seed, guests=GUESTS) for seed in seeds])
 
 
-def matches(contests: Sequence[Contest], options: Options) -> Iterator[Cells]:
+def matches(options: Options) -> Iterator[Cells]:
     """Matches with goals."""
     yield "map", "match", "deals", "mean scores", "deals won [95%]", "goal"
-    for contest in contests:
+    for contest in CONTESTS:
         if options.players.issuperset(contest.names):
             map_file = read_map(find_map(contest.map))
-            yield contest.row(options.play(map_file, contest.names, contest.deals))
+            yield contest.row(options.play(map_file, contest.names, _DEALS))
 
 
 def self_play(options: Options) -> Iterator[Cells]:
@@ -217,22 +208,21 @@ def _tables() -> Iterator[tuple[MapFile, int]]:
             yield map_file, count
 
 
-def costs(levels: Sequence[str], options: Options) -> Iterator[Cells]:
+def costs(options: Options) -> Iterator[Cells]:
     """The costs of decisions in games of each level against itself."""
     yield "level", "game", "decisions", "mean", "99%", "worst", "goal"
-    for level in levels:
+    for level in _COST_GOALS:
         if level in options.players:
-            for title, game_map, count, times in _cost_games(level):
+            for title, game_map, count, times in _cost_games():
                 yield _cost(level, title, Match(game_map, (level,) * count), times, options)
 
 
-def _cost_games(level: str) -> Iterator[tuple[str, GameMap, int, int]]:
+def _cost_games() -> Iterator[tuple[str, GameMap, int, int]]:
     """The games to measure: title, map, number of players, and how many times as large as the goal
     the costs may be."""
     for name in known_maps():
         game_map = read_map(find_map(name)).game_map
-        most = game_map.rules.max_players
-        for count in (2,) if level == "expert" else (2, most):
+        for count in (2, game_map.rules.max_players):
             yield f"{name}, {count} players", game_map, count, 1
     yield "a grid of 400 routes, 2 players", grid_map(400, pieces=45), 2, _LARGE
     many = grid_map(100, pieces=45, offered=10)
@@ -259,8 +249,7 @@ class InterleavedClock:
 
 def _cost(level: str, title: str, match: Match, times: int, options: Options) -> Cells:
     clock = InterleavedClock(len(match.names))
-    deals = _EXPERT_COST_DEALS if level == "expert" else _COST_DEALS
-    seeds = options.seeds(ceil(deals / times))
+    seeds = options.seeds(ceil(_COST_DEALS / times))
     result = summarize(match, [play_deal(match, seed, clock) for seed in seeds])
     cpu, bare = result.players[0].cpu, sum(clock.bare) / len(clock.bare)
     mean, p99, worst = [seconds / bare for seconds in (cpu.mean, cpu.p99, cpu.worst)]
@@ -274,14 +263,12 @@ def _cost(level: str, title: str, match: Match, times: int, options: Options) ->
 
 
 SECTIONS: Final[dict[str, tuple[str, Callable[[Options], Iterable[Cells]]]]] = {
-    "matches": ("Matches of two computer players", partial(matches, CONTESTS)),
-    "costs": ("CPU time of hard's decisions", partial(costs, ("hard",))),
+    "matches": ("Matches of two computer players", matches),
+    "costs": ("CPU time of decisions", costs),
     "self": ("Hard against itself", self_play),
     "styles": ("How computer players play, each against hard", styles),
     "scripted": ("Hard against scripted players", scripted),
     "tables": ("One computer player against several weaker ones", tables),
-    "expert": ("The expert", partial(matches, EXPERT_CONTESTS)),
-    "expert-costs": ("CPU time of the expert's decisions", partial(costs, ("expert",))),
 }
 
 

@@ -272,7 +272,7 @@ def a_failing_game(player: str, report: Callable[[Exception], FileProblem]) -> H
     return HotSeat(new_session(map_file("usa"), players, first=0, seed=1), report)
 
 
-@pytest.mark.parametrize("player", ["hard", "expert"])
+@pytest.mark.parametrize("player", ["medium", "hard"])
 def test_computer_player_that_fails(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does what its seed chooses among the legal actions, the same each time; also if it thinks
     in a process, which is used again for the next choice."""

@@ -34,10 +34,9 @@ def small_map() -> MapFile:
     return map_from_text(text, "fjords", "fjords")
 
 
-def a_session(seats: int, humans: int, *, slow: bool = False) -> Session:
-    """A game of so many people, with computer players of all levels between them; with `slow`,
-    experts, too."""
-    levels = [level for level in OFFERED_PLAYERS if slow or level != "expert"]
+def a_session(seats: int, humans: int) -> Session:
+    """A game of so many people, with computer players of all levels between them."""
+    levels = OFFERED_PLAYERS
     seated = [
         SeatedPlayer(
             f"P{seat}",
@@ -73,7 +72,7 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
 
     async def scene(driver: Driver) -> None:
         for humans in range(seats + 1):
-            session = a_session(seats, humans, slow=humans == 1)
+            session = a_session(seats, humans)
             assert sum(player.played_by == HUMAN for player in session.players) == humans
             driver.app.play(session)
             await driver.settle()

@@ -121,11 +121,14 @@ def test_window_size_changes(start: tuple[int, int], size: tuple[int, int], tmp_
             program.resize(120, 40)
         program.see(HANDOFF)
         program.show_hand()
-        program.press("12\r\r")
+        program.see("Starting tickets")
+        program.press("12")
+        program.see("2 selected")
         program.resize(*size)
-        if size != (80, 24):
-            program.see("cells")
+        program.see("2 selected" if size == (80, 24) else "cells")
         program.resize(120, 40)
+        program.see("2 selected")
+        program.press("\r\r")
         program.see(HANDOFF)
 
 

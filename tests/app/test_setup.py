@@ -320,8 +320,8 @@ def test_values_are_chosen_by_typing() -> None:
         await driver.type("b")
         assert decides(driver)[0] == ("Iris", "blocker")
         await driver.press("down", "down")
-        await driver.type("exp")
-        assert decides(driver)[2] == ("Juno", "expert"), "in an empty seat"
+        await driver.type("col")
+        assert decides(driver)[2] == ("Juno", "collector"), "in an empty seat"
         await driver.press(*["down"] * 3)
         await driver.type("ju")
         assert "First player ◂ Juno ▸" in await driver.text()
@@ -360,10 +360,10 @@ def test_computer_players_get_names() -> None:
         assert decides(driver)[2:] == [("Remy", "hard")]
         assert colors(driver) == ["blue", "red", "green"]
         assert "Hard: weighs turns" in await driver.text()
-        await driver.press(*["right"] * 5)
+        await driver.press(*["right"] * 4)
         assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
         await driver.press("left", "up", "left")
-        assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "expert")]
+        assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "blocker")]
         await driver.press("right", "up", "right")
         assert decides(driver)[:2] == [("Iris", "easy"), ("Juno", "easy")], "a typed name stays"
         await driver.press("left", "ctrl+s")
@@ -371,7 +371,7 @@ def test_computer_players_get_names() -> None:
         assert [player.played_by for player in driver.hot_seat.session.players] == [
             HUMAN,
             "easy",
-            "expert",
+            "blocker",
         ]
 
     play(scene, app=TtrApp())

@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.board.networks import COLORS, every_route_type
-from tests.board.test_board_themes import contrast
+from tests.board.test_board_themes import TEXT, contrast
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.render.appearance import Appearances
 from ttr_tui.board.render.board_state import BoardState, empty_board
@@ -292,55 +292,35 @@ def test_land_and_water(theme: Theme, game_map: GameMap) -> None:
     assert water - land
 
 
-@pytest.mark.parametrize("name", settings.THEMES)
-def test_small_spaces_beside_codes(game_map: GameMap, name: str) -> None:
-    """Where a theme has them, squares in the color of the card are in place of the letters of
-    routes that cannot be paid for, hollow ones where the land has almost that color. Routes that
-    can be paid for, those on a path and those of the city under the cursor have letters."""
-    theme = load_theme(name, ascii=False)
-    letters = appearances_of(game_map, theme, 1, full_names=False)
-    small = Appearances(
-        game_map, layout_of(game_map, 1, full_names=False), theme, small_spaces=True
-    )
+@every_theme
+def test_what_recedes_beside_codes(game_map: GameMap, theme: Theme) -> None:
+    """On a board with codes for names, open routes that cannot be paid for recede where a theme
+    can mix colors: their spaces are nearer to the land than those that can be paid for, each color
+    in its own way, and their letters can be read. Routes that can be paid for, those on a path and
+    those of the city under the cursor do not recede."""
     routes = frozenset(range(len(game_map.routes)))
+    elsewhere, small = (
+        appearances_of(game_map, theme, 1, full_names=full_names) for full_names in (True, False)
+    )
     empty = empty_board(game_map)
     for state in (
         empty._replace(bright=routes),
+        empty._replace(claimable=routes),
         empty._replace(path=routes),
         empty._replace(lit=routes),
     ):
-        assert letters.of(state)[0] == small.of(state)[0]
-    shown = small.of(empty)[0]
-    texts = {space.text for appearance in shown for space in appearance.spaces}
-    if not theme.has_small_spaces:
-        assert shown == letters.of(empty)[0]
+        assert elsewhere.of(state)[0] == small.of(state)[0]
+    looks: dict[tuple[str | None, str | None], int | None] = {}
+    if not theme.mixes_colors:
+        assert elsewhere.of(empty)[0] == small.of(empty)[0]
         return
-    assert texts <= {"▪", "▫", *theme.track_signs.values()}
-    looks = {
-        (each.spaces[-1].text, each.spaces[-1].style.fg): route_types(game_map)[route].color
-        for route, each in enumerate(shown)
-        if each.spaces[-1].text in "▪▫" and not route_types(game_map)[route].locomotives
-    }
-    assert len({*looks.values()}) == len(looks) == len(COLORS) + 1
-
-
-@every_theme
-def test_letters_are_quiet_beside_codes(game_map: GameMap, theme: Theme) -> None:
-    """On a board with codes for names, the letters of routes that cannot be paid for are nearer to
-    their background; those that can be paid for are as before, and so is the color-blind theme."""
-    open_routes = empty_board(game_map)
-    bright = open_routes._replace(bright=frozenset(range(len(game_map.routes))))
-    loud, quiet = (
-        appearances_of(game_map, theme, 1, full_names=full_names) for full_names in (True, False)
-    )
-    assert loud.of(bright)[0] == quiet.of(bright)[0]
-    pairs = [
-        (before, after)
-        for one, other in zip(loud.of(open_routes)[0], quiet.of(open_routes)[0], strict=True)
-        for before, after in zip(one.spaces, other.spaces, strict=True)
-    ]
-    assert all(before.text == after.text for before, after in pairs)
-    changes = theme.mixes_colors and theme.name != "color-blind"
-    assert all((before.style != after.style) == changes for before, after in pairs)
-    for before, after in pairs if changes else ():
-        assert 1.8 < contrast(after.style) < contrast(before.style)
+    payable = small.of(empty._replace(bright=routes))[0]
+    for route, bright, about in zip(
+        small.of(empty)[0], payable, route_types(game_map), strict=True
+    ):
+        for quiet, loud in zip(route.spaces, bright.spaces, strict=True):
+            assert contrast(quiet.style) >= TEXT
+            on_land = (each.style._replace(fg=theme.land.bg) for each in (quiet, loud))
+            assert contrast(next(on_land)) < contrast(next(on_land))
+        looks[route.spaces[-1].style[:2]] = about.color
+    assert {*range(len(COLORS)), None} == {*looks.values()}

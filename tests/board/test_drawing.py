@@ -9,6 +9,7 @@ from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.board.render.appearance import recede
 from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Style, load_theme
@@ -234,14 +235,16 @@ def test_path_keeps_the_colors_of_its_routes(usa: MapFile, drawing: Drawing) -> 
 
 
 def test_signs_of_tracks() -> None:
-    """Where spaces have one cell, the sign of a sea route is after the letter, on its color."""
+    """Where spaces have one cell, the sign of a sea route is after the letter, on a quieter shade
+    of its color."""
     great_lakes = read_map(find_map("great_lakes"))
     layout = cached_layout(great_lakes.game_map, great_lakes.placement, 92, 30)
     assert layout is not None
-    drawing = Drawing(great_lakes.game_map, layout, load_theme("dark"))
+    theme = load_theme("dark")
+    drawing = Drawing(great_lakes.game_map, layout, theme)
     cells = cells_of(drawing.rows(empty_board(great_lakes.game_map)))
     spaces = {space[0] for route in layout.routes for space in route.spaces}
     signs = [cell for cell, (text, _) in cells.items() if text == "≈" and cell not in spaces]
     after = [(x, y) for x, y in signs if (x - 1, y) in spaces]
     assert len(after) > 0.9 * len(signs) > 0
-    assert all(cells[x, y][1].bg == cells[x - 1, y][1].bg for x, y in after)
+    assert all(cells[x, y][1] == recede(theme, cells[x - 1, y][1]) for x, y in after)

@@ -153,7 +153,7 @@ def test_nothing_outlives_a_match(end: str, jobs: int, status: int, said: str) -
     """Whatever ends it, no process plays on: its deal would take longer than this test waits. It
     also ends if nobody reads its output any more."""
     command = [sys.executable, "-m", "ttr_tui", "arena", "--map", "great_lakes", "-n", "40"]
-    command += ["--players", ",".join(["expert"] * 5), "--jobs", str(jobs)]
+    command += ["--players", ",".join(["hard"] * 5), "--jobs", str(jobs)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         assert program.stdout is not None
         assert program.stderr is not None

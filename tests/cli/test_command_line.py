@@ -152,6 +152,7 @@ def test_hints_as_last_time(tmp_path: Path) -> None:
     "args",
     [
         ["--players", "computer, computer:hard ,COMPUTER:Easy:Cid,computer:hard"],
+        ["--players", "computer,computer:expert,computer:easy:Cid,computer:Expert"],
         [
             *("--player", "computer", "--player", "computer:hard"),
             *("--player", "computer:easy:Cid", "--player", "computer:hard"),
@@ -159,8 +160,8 @@ def test_hints_as_last_time(tmp_path: Path) -> None:
     ],
 )
 def test_computer_players_by_level(args: list[str], tmp_path: Path) -> None:
-    """`computer:hard` is a computer player, maybe with a given name; a person may be called
-    computer."""
+    """`computer:hard` is a computer player, maybe with a given name; so is `computer:expert` of
+    older versions. A person may be called computer."""
     session = started(["--map", "usa", *args, "--first", "Juno"], tmp_path)
     assert [(player.name, player.played_by) for player in session.players] == [
         *(("computer", HUMAN), ("Iris", "hard"), ("Cid", "easy"), ("Juno", "hard"))
@@ -197,10 +198,11 @@ def test_first_solo_game_asks_for_the_level(tmp_path: Path) -> None:
 
 
 def test_solo_level_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The level of `--solo` is that of the next quick start, and stays without a level."""
+    """The level of `--solo` is that of the next quick start, and stays without a level. An expert
+    of an older version is a hard player now."""
     monkeypatch.setattr(play, "_check_terminal", lambda: None)
     monkeypatch.setattr(TtrApp, "run", lambda _, **options: None)
-    for args in (["--solo", "Hard"], ["--solo"]):
+    for args in (["--solo", "Hard"], ["--solo"], ["--solo", "Expert"]):
         play.run([*args, "--folder", str(tmp_path)])
         assert read_settings(user_folders(tmp_path)) == (Settings(quick_start_level="hard"), ())
 

@@ -9,6 +9,7 @@ import pytest
 from tests.lines.reader import Terminal, map_file, play, program, typing
 from tests.lines.test_questions import LAKES, lakes, usa
 from tests.lines.test_turns import ANN, said
+from tests.play.test_advice import BAD_POSITION
 from tests.positions import at_position
 from ttr_tui.play.seated_players import players_from_texts
 from ttr_tui.storage.journal_writer import JournalFile
@@ -133,6 +134,14 @@ def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
     assert lines.count(ticket) == 2
     claim = "Advice: Claim Denver to Santa Fe with 2 red (2 points): part of Denver to El Paso (4)."
     assert lines.count(claim) == 3
+
+
+def test_thinking_about_advice_is_said(tmp_path: Path) -> None:
+    """First that the hard player thinks, if it plays games on; not before what it knows at once."""
+    lines = usa(tmp_path, "advice", position=BAD_POSITION)
+    at = lines.index("Thinking about advice…")
+    assert lines[at + 1].startswith("Advice: Draw yellow: ")
+    assert "Thinking about advice…" not in usa(tmp_path, "advice", position=ANN)
 
 
 def test_routes_to_claim_in_parts(tmp_path: Path) -> None:

@@ -173,6 +173,10 @@ def test_names_can_be_changed(tmp_path: Path) -> None:
     said = play(typing("yes", "names", "Zoe", "computer easy", "players"), tmp_path, players="A,B")
     assert "Zoe: points 0" in said
     assert "B (computer, easy): points 0" in said
+    said = play(
+        typing("yes", "names", "Zoe", "computer expert", "players"), tmp_path, players="A,B"
+    )
+    assert "B (computer, hard): points 0" in said, "the level of an older version"
 
 
 def test_setup_offers_the_last_players(tmp_path: Path) -> None:

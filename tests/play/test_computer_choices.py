@@ -29,9 +29,6 @@ from ttr_tui.play.session import Session, new_session
 SECONDS = 60
 """More than any choice takes, also on a busy machine."""
 
-LATE = 60
-"""A turn on the USA map in which the expert thinks for long; the second seat plays it."""
-
 
 def a_session(*players: str, map_name: str = "fjords", turn: int = 0) -> Session:
     """A game in which computer players have played up to this turn."""
@@ -77,15 +74,11 @@ def wait_for_end(pid: int) -> None:
 
 
 def test_same_choices_as_in_this_process(thinker: Thinker) -> None:
-    """At every decision of a game, and for the expert."""
+    """At every decision of a game."""
     session = a_session("hard", "medium")
     while not session.is_over:
         question = session.computer_question()
         assert answer(thinker, question) == session.play_computer().action
-    session = a_session("expert", "hard", turn=25)
-    question = session.computer_question()
-    assert question.takes_long
-    assert answer(thinker, question) == session.play_computer().action
     assert not thinker.has_failed
 
 
@@ -228,7 +221,7 @@ def test_failing_choice(thinker: Thinker) -> None:
 
 def test_process_ends_with_the_game() -> None:
     """Leaving the game ends it, also in the middle of a thought."""
-    hot_seat = HotSeat(a_session("expert", "expert", map_name="usa", turn=LATE))
+    hot_seat = HotSeat(a_session("hard", "hard", map_name="usa"))
     assert hot_seat.play_computer_step() is None
     assert hot_seat.is_thinking
     while hot_seat._thinker._worker is None:
@@ -241,7 +234,7 @@ def test_process_ends_with_the_game() -> None:
 
 def test_thought_about_a_player_who_left() -> None:
     """If a person takes the seat while the computer player thinks, the thought is dropped."""
-    hot_seat = HotSeat(a_session("expert", HUMAN, map_name="usa", turn=LATE + 1))
+    hot_seat = HotSeat(a_session("hard", HUMAN, map_name="usa"))
     assert hot_seat.play_computer_step() is None
     hot_seat.edit_players([player._replace(played_by=HUMAN) for player in hot_seat.session.players])
     assert not hot_seat.is_thinking
@@ -253,8 +246,8 @@ def test_thought_about_a_player_who_left() -> None:
 _KILLED = """
 from tests.play.test_computer_choices import *
 thinker = Thinker(map_file("usa"))
-question = a_session("expert", "expert", map_name="usa", turn=LATE).computer_question()
-answer(thinker, question._replace(player="hard"))
+question = a_session("hard", "hard", map_name="usa").computer_question()
+answer(thinker, question._replace(player="medium"))
 thinker.ask(question)
 print(pid_of(thinker), flush=True)
 signal.pause()

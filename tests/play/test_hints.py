@@ -7,11 +7,7 @@ import pytest
 from tests.app.driver import at_position
 from tests.play.test_advice import map_file_of, seat_of_ann
 from tests.random_games import new_game
-from ttr_tui.engine import (
-    Claim,
-    DrawTickets,
-    Phase,
-)
+from ttr_tui.engine import Claim, DrawTickets, Phase
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
@@ -19,10 +15,8 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import HelpedTickets, RouteNeeds
 from ttr_tui.play.hints import (
-    CardsToDraw,
     HarborsNotBuilt,
     Hint,
-    MarketStays,
     NeedsStation,
     TicketRisk,
     Tip,
@@ -51,7 +45,7 @@ def test_hints_begin_with_how_to_claim() -> None:
         "  Bob: {}\n"
         "turn_of: Ann\n",
     )
-    assert hints == (Tip.FIND_AND_CLAIM, CardsToDraw(2, False, advised=False))
+    assert hints == (Tip.FIND_AND_CLAIM, Tip.TWO_CARDS)
 
 
 HINTS: dict[str, tuple[str, str, Hint]] = {
@@ -59,7 +53,7 @@ HINTS: dict[str, tuple[str, str, Hint]] = {
         "great_lakes",
         "players: {Ann: {hand: 1 purple ship, tickets: [duluth-new_york]}, Bob: {}}\n"
         "market: [red train, red train, red train, red train, red train, joker]\n",
-        CardsToDraw(2, True, advised=True),
+        Tip.TWO_CARDS_OR_LOCOMOTIVE,
     ),
     "a ticket that needs a station": (
         "europe",
@@ -92,12 +86,6 @@ HINTS: dict[str, tuple[str, str, Hint]] = {
         "players: {Ann: {offer: [denver-el_paso, duluth-houston]}, Bob: {}}\n",
         TicketRisk.LAST_ROUND,
     ),
-    "a market that stays": (
-        "usa",
-        "players: {Ann: {}, Bob: {}}\nreset_limit_reached: yes\n"
-        "market: [locomotive, locomotive, locomotive, locomotive, red]\n",
-        MarketStays(4, 3),
-    ),
 }
 
 
@@ -128,7 +116,7 @@ def test_hints_basics_only_at_first() -> None:
     told = seat_of_ann("usa", position % "el_paso-santa_fe, denver-santa_fe")
     advice = find_advice(told)
     assert advice is not None and isinstance(advice.action, Claim)
-    assert not [h for h in hints_at(told) if h is Tip.FIND_AND_CLAIM or isinstance(h, CardsToDraw)]
+    assert not {*hints_at(told)} & {Tip.FIND_AND_CLAIM, Tip.TWO_CARDS, Tip.TWO_CARDS_OR_LOCOMOTIVE}
 
 
 def test_no_hints_without_a_hand() -> None:
@@ -222,23 +210,16 @@ def test_hints_no_draw_without_cards(tickets: str, hand: str) -> None:
     assert advice is not None and isinstance(advice.action, Claim | DrawTickets)
     assert not [fact for fact in advice.facts if isinstance(fact, RouteNeeds)]
     assert Tip.NO_CARD_LEFT in hints
-    assert not [hint for hint in hints if isinstance(hint, CardsToDraw)]
+    assert not {*hints} & {Tip.TWO_CARDS, Tip.TWO_CARDS_OR_LOCOMOTIVE}
 
 
 @pytest.mark.parametrize(
     ("cards", "hint"),
-    [
-        ("red, empty", CardsToDraw(1, False, True)),
-        ("red, locomotive", CardsToDraw(1, True, True)),
-        ("locomotive, locomotive", CardsToDraw(0, True, True)),
-        ("red, blue", CardsToDraw(2, False, True)),
-        ("red, blue, locomotive", CardsToDraw(2, True, True)),
-    ],
+    [("red, blue", Tip.TWO_CARDS), ("red, locomotive", Tip.TWO_CARDS_OR_LOCOMOTIVE)],
 )
 def test_hints_the_cards_to_draw(cards: str, hint: Hint) -> None:
     """A face-up locomotive is never one of two cards, and named only if there is one."""
-    slots = [*cards.split(", "), "empty", "empty", "empty"][:5]
-    market = f"market: [{', '.join(slots)}]\nother_cards: Bob\n"
+    market = f"market: [{cards}, green, green, green]\n"
     assert hint in hints_for_ann("usa", f"players: {{Ann: {{}}, Bob: {{}}}}\n{market}")
 
 

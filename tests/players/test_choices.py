@@ -339,6 +339,77 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "claim kharkov-rostov: 2 green",
     ),
+    "no locomotive that a ferry of the plan lacks": (
+        """
+        map: europe
+        players:
+          Ann:
+            hand: 1 purple + 2 white + 1 blue + 2 yellow + 3 black + 1 locomotive
+            tickets: [angora-kharkov, palermo-moskva]
+            routes: [angora-constantinople, constantinople-smyrna]
+          Bob: {hand: 4 red, routes: [berlin-frankfurt/1, brest-paris]}
+        market: [green, blue, blue, purple, purple]
+        """,
+        "draw face-up 2",
+    ),
+    "first the route that is part of both tickets": (
+        """
+        map: europe
+        players:
+          Ann:
+            hand: 1 purple + 2 white + 4 blue + 1 orange + 4 black + 2 red + 1 green
+            tickets: [berlin-bucuresti, kyiv-sochi]
+            routes: [sevastopol-sochi]
+          Bob: {hand: 7 yellow, routes: [athina-smyrna, bucuresti-constantinople, kyiv-wilno]}
+        market: [orange, yellow, green, red, orange]
+        """,
+        "claim bucuresti-kyiv: 4 blue",
+    ),
+    "cards for a gray route that the plan sets aside for it": (
+        """
+        map: europe
+        players:
+          Ann:
+            hand: 4 white + 3 blue + 1 green
+            tickets: [essen-kyiv, stockholm-wien, brest-petrograd]
+            routes: [brest-paris, frankfurt-munchen, munchen-wien]
+          Bob: {hand: 8 purple, routes: [barcelona-madrid, barcelona-pamplona]}
+        market: [red, black, red, green, purple]
+        """,
+        "claim frankfurt-paris/2: 3 white",
+    ),
+    "no route for a flag that cannot be completed": (
+        """
+        map: paris
+        turns_left: 1
+        players:
+          Ann: {hand: 1 blue + 2 yellow, tickets: [republique-pantheon]}
+          Bob: {}
+        """,
+        "claim invalides-montparnasse/2: 2 yellow",
+    ),
+    "late, of two tickets with the same points the one that can be completed": (
+        """
+        map: usa
+        phase: ticket choice
+        players:
+          Ann:
+            hand: 1 yellow
+            tickets: [chicago-new_orleans, kansas_city-houston, vancouver-montreal]
+            offer: [seattle-los_angeles, chicago-santa_fe]
+            routes: [calgary-vancouver, calgary-winnipeg, chicago-duluth, chicago-saint_louis/1,
+              duluth-sault_st_marie, houston-new_orleans, kansas_city-saint_louis/1,
+              little_rock-new_orleans, little_rock-saint_louis, montreal-sault_st_marie,
+              sault_st_marie-winnipeg]
+          Bob:
+            hand: 6 red
+            routes: [atlanta-new_orleans/2, calgary-helena, denver-oklahoma_city,
+              denver-salt_lake_city/1, kansas_city-oklahoma_city/1, little_rock-nashville,
+              little_rock-oklahoma_city, nashville-pittsburgh, pittsburgh-toronto,
+              portland-salt_lake_city, sault_st_marie-toronto]
+        """,
+        "keep chicago-santa_fe",
+    ),
 }
 """Positions, in which it is the first player's turn, with the action."""
 
@@ -377,6 +448,28 @@ def test_gap_of_an_opponent(tmp_path: Path) -> None:
         """
     game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
     assert action_text(choice.action, game_map) == "claim miami-new_orleans: 5 red + 1 locomotive"
+
+
+def test_five_equal_face_up_cards(tmp_path: Path) -> None:
+    """In a market that stays, nobody draws hidden cards beside five of a color that pays for open
+    routes. Both tickets are completed, so hard draws new ones first."""
+    position = """
+        map: europe
+        turn: 40
+        players:
+          Ann:
+            hand: 1 purple + 1 blue + 2 orange + 2 black + 4 green
+            tickets: [athina-angora, barcelona-bruxelles]
+            routes: [angora-smyrna, athina-smyrna, barcelona-pamplona, bruxelles-paris/2,
+              budapest-kyiv, pamplona-paris/1]
+          Bob:
+            routes: [budapest-sarajevo, essen-frankfurt, frankfurt-paris/2, marseille-paris,
+              palermo-smyrna, sarajevo-sofia]
+        market: [white, white, white, white, white]
+        """
+    for level, action in (("medium", "draw face-up 1"), ("hard", "draw tickets")):
+        game_map, choice = choice_in(position, tmp_path, LEVELS[level])
+        assert action_text(choice.action, game_map) == action
 
 
 def test_reasons(tmp_path: Path) -> None:

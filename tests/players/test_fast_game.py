@@ -1,4 +1,4 @@
-"""The expert's fast model plays by the rules: the same turns and final counts as the engine's, in
+"""The fast model plays by the rules: the same turns and final counts as the engine's, in
 worlds that agree with the view."""
 
 from collections import Counter

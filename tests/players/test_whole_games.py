@@ -19,6 +19,9 @@ from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.players import PLAYERS
 from ttr_tui.players.player import GivesUpTicket, ServesRoute, ServesTicket
 
+SEATED = [*LEVELS, "greedy"]
+"""Those who sit at the tables in turn."""
+
 
 def check_whole_game(game: Game, players: Sequence[str]) -> None:
     """Play a game to its end; every choice is legal, and its reasons are about what the player
@@ -39,7 +42,7 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_whole_game(name: str, players: int) -> None:
     """Every map is played to its end by players of different levels."""
-    seated = [[*LEVELS, "greedy"][(seat + players) % 8] for seat in range(players)]
+    seated = [SEATED[(seat + players) % len(SEATED)] for seat in range(players)]
     check_whole_game(new_game(name, players, seed=players), seated)
 
 
@@ -64,7 +67,7 @@ def check_numbered_game(number: int) -> None:
         check_odd_map(deal % 50, deal)
     else:
         name, players = TABLES[deal % len(TABLES)]
-        seated = [[*LEVELS, "greedy"][(seat + deal) % 8] for seat in range(players)]
+        seated = [SEATED[(seat + deal) % len(SEATED)] for seat in range(players)]
         check_whole_game(new_game(name, players, seed=1000 + deal), seated)
 
 

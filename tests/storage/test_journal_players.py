@@ -21,6 +21,7 @@ from ttr_tui.storage.finished_games import result_of
 from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words.file_problems import file_problem
+from ttr_tui.words.player_text import short_player_label
 
 PLAYERS = (
     SeatedPlayer("Ann", "blue"),
@@ -135,6 +136,23 @@ def test_no_player_is_human(line: int, tmp_path: Path) -> None:
         PLAYERS if line == 0 else (PLAYERS[0], SeatedPlayer("Bob", "red", "human"), PLAYERS[2])
     )
     assert store.resume(file.stem).players == expected
+
+
+def test_former_player(tmp_path: Path) -> None:
+    """A game with an expert, a level of an older version, plays on with a hard player, which it
+    also shows."""
+    store, file = a_game(tmp_path)
+    for line in (0, 1):
+        file.write_bytes(with_player(file.read_bytes(), line, "expert"))
+    assert store.open(file.stem).header.players[1].played_by == "hard"
+    assert store.list()[0].players[1].played_by == "hard"
+    session = store.resume(file.stem)
+    assert short_player_label(session.players[1]) == "Bob (hard)"
+    while session.to_act != 1:
+        step(session)
+    session.play_computer()
+    session.leave()
+    assert store.resume(file.stem).players == session.players
 
 
 HOSTILE: dict[str, tuple[Any, str]] = {

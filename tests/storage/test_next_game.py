@@ -43,6 +43,16 @@ def test_file_format(tmp_path: Path) -> None:
     assert read_last_game(folders) == expected
 
 
+def test_former_player(tmp_path: Path) -> None:
+    """An expert of an older version is a hard player now."""
+    folders = user_folders(tmp_path)
+    folders.config.mkdir(parents=True)
+    folders.players.write_text(VALID.replace("color: red", "color: red, player: expert"), "utf-8")
+    last = read_last_game(folders)
+    assert last is not None
+    assert last.players[0] == SeatedPlayer("Ann", "red", "hard")
+
+
 @pytest.mark.parametrize(
     "text",
     [

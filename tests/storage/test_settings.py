@@ -21,7 +21,7 @@ ALL_CHANGED = Settings(
     animations=False,
     pace="calm",
     hints=False,
-    quick_start_level="expert",
+    quick_start_level="collector",
     end_turn_at_once=True,
     ask_before_claim=True,
     ask_before_tickets=False,
@@ -68,6 +68,12 @@ def test_round_trip(settings: Settings, folders: Folders) -> None:
     """What is written is read again."""
     write(folders, settings_text(settings, {"": ["mine"], "theme": ["dark", "light"]}))
     assert read_settings(folders) == (settings, ())
+
+
+def test_former_level(folders: Folders) -> None:
+    """An expert of an older version is a hard player now."""
+    write(folders, "quick_start_level: expert\n")
+    assert read_settings(folders) == (Settings(quick_start_level="hard"), ())
 
 
 def test_file_content() -> None:

@@ -340,6 +340,16 @@ def test_games_with_computer_players(folders: Folders) -> None:
     assert results(folders) == games, "the file agrees with the journals"
 
 
+def test_results_of_a_former_player(folders: Folders) -> None:
+    """Results that an older version saved for an expert count with those of hard players."""
+    finish(a_store(folders.games), "Ann", SeatedPlayer("Iris", "red", "hard"))
+    games = results(folders)
+    saved = json.loads(folders.statistics.read_text("utf-8").replace('"hard"', '"expert"'))
+    del saved["check"]
+    folders.statistics.write_bytes(encode_line(saved, NO_CHECK)[0])
+    assert results(folders) == games
+
+
 def test_game_ended_early(folders: Folders) -> None:
     """A game that ended early is only mentioned."""
     store = a_store(folders.games)

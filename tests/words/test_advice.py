@@ -37,13 +37,12 @@ from ttr_tui.words.advice import Sentence, advice_words, fact_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 
 
-def words_for_ann(map_name: str, position: str, selected: Sequence[int] = ()) -> list[Sentence]:
+def words_for_ann(map_name: str, position: str) -> list[Sentence]:
     hot_seat = HotSeat(at_position(map_name, position))
     hot_seat.show_hand()
     advice = find_advice(hot_seat)
     assert advice is not None
-    tickets = [hot_seat.view.offer[number - 1] for number in selected]
-    return advice_words(advice, hot_seat.view, key_of, selected=tickets)
+    return advice_words(advice, hot_seat.view, key_of)
 
 
 def usa_view() -> View:
@@ -103,16 +102,16 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     ),
     (facts.HarborScores(20, 20, ()), ("It scores 20 points.",)),
     (
-        facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35),
+        facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35, 50),
         (
             "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
             "Bob may take it.",
         ),
     ),
     (
-        facts.MayBeTaken(route("denver-santa_fe"), None, 0),
+        facts.MayBeTaken(route("denver-santa_fe"), None, 0, 3),
         (
-            "Denver–Santa Fe can wait: probably nobody claims it before your next turn.",
+            "Denver–Santa Fe can wait a few turns: probably nobody claims it.",
             "Denver–Santa Fe can wait.",
         ),
     ),
@@ -143,11 +142,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         facts.PlanTakes((14,), (12,)),
         ("The plan takes 14 trains, and you have 12 trains.", "The plan takes 14 trains."),
     ),
-    (facts.NoCardHelps(but_locomotive=False), ("No face-up card pays for a route of the plan.",)),
-    (
-        facts.NoCardHelps(but_locomotive=True),
-        ("No face-up card but a locomotive pays for a route of the plan.",),
-    ),
+    (facts.NoCardHelps(), ("No face-up card has a color that you collect.",)),
     (
         facts.AllCompleted(),
         ("Your tickets are completed. New ones score, or cost their points.",),
@@ -194,19 +189,11 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ("Calgary–Helena (7 points) needs cards for 3 more spaces.",),
     ),
     (
-        RouteNeeds(route("calgary-helena"), tickets(ONE), 1, 0, red(), is_tunnel=True),
-        (
-            "Calgary–Helena needs 1 more red in case the tunnel costs more; it is part of "
-            "Denver–El Paso (4).",
-            "Calgary–Helena needs 1 more red in case the tunnel costs more.",
-        ),
-    ),
-    (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red(), is_tunnel=True),
         (
-            "Calgary–Helena needs 2 more red, one of them in case the tunnel costs more; it is "
-            "part of Denver–El Paso (4).",
-            "Calgary–Helena needs 2 more red, one of them in case the tunnel costs more.",
+            "Calgary–Helena needs 2 more red to have a card to spare for the tunnel; it is part of "
+            "Denver–El Paso (4).",
+            "Calgary–Helena needs 2 more red to have a card to spare for the tunnel.",
         ),
     ),
     (
@@ -217,13 +204,16 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
-        TicketLoss(tickets(ONE, OTHER), 9, 3, unless_station=True),
+        TicketLoss(tickets(ONE, OTHER), 9, 3),
         (
-            "Then you can't complete both Denver–El Paso (4) and Seattle–New York (22) without a "
-            "new station: they need 9 trains, 3 are left.",
-            "Then you can't complete both Denver–El Paso (4) and Seattle–New York (22) without a "
-            "new station.",
+            "Then you can't complete Denver–El Paso (4) and Seattle–New York (22) together: they "
+            "need 9 trains, 3 are left.",
+            "Then you can't complete Denver–El Paso (4) and Seattle–New York (22) together.",
         ),
+    ),
+    (
+        TicketLoss(tickets(ONE), 4, 3, unless_station=True),
+        ("Then Denver–El Paso (4) can't be completed without a new station.",),
     ),
     (
         TicketLoss(tickets(ONE), 0, 0),
@@ -276,9 +266,8 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
     (DrawFaceUp(1), None, "Draw a joker as your whole turn (press 2)."),
     (
         DrawFromDeck(1),
-        facts.NoCardHelps(but_locomotive=True),
-        "Draw from the ship deck (press f): no face-up card but a joker pays for a route of the "
-        "plan.",
+        facts.NoCardHelps(),
+        "Draw from the ship deck (press f): no face-up card has a color that you collect.",
     ),
     (
         DrawTickets(),
@@ -363,11 +352,15 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     position = (
         f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
     )
-    advised = words_for_ann("usa", position, selected)[0]
-    assert f"Keep tickets 1 and 3 (press {keys})." in advised
+    view = at_position("usa", position).view(0)
+    kept = view.offer[::2]
+    advice = Advice(KeepTickets(kept), facts.PiecesForKept(kept, 27, 45))
+    chosen = [view.offer[number - 1] for number in selected]
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
-    assert advised[0].startswith(f"Keep {named} (press {keys}): the plan for all your tickets")
-    assert any(form.startswith("Keep tickets 1 and 3 (press ") for form in advised)
+    why = "the plan for all your tickets takes 27 of your 45 trains."
+    first, *shorter = advice_words(advice, view, key_of, selected=chosen)[0]
+    assert first == f"Keep {named} (press {keys}): {why}"
+    assert f"Keep tickets 1 and 3 (press {keys})." in shorter
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
@@ -391,8 +384,8 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest],"
         " routes: [budapest-wien/1, munchen-wien]}, Bob: {}}\nturn_of: Ann\n"
         "market: [yellow, red, red, blue, blue]\n",
-        "Draw yellow (press 1): München–Zürich needs 1 more yellow in case the tunnel costs more; "
-        "it is part of Zürich–Budapest (6).",
+        "Draw yellow (press 1): München–Zürich needs 1 more yellow to have a card to spare for "
+        "the tunnel; it is part of Zürich–Budapest (6).",
     ),
     "more tickets than have room": (
         "usa",

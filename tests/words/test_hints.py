@@ -14,12 +14,10 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.prompt_layout import PromptContent, lay_out, text
 from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.play.hints import (
-    CardsToDraw,
     FlagCard,
     HarborsNotBuilt,
     Hint,
     LaterExchange,
-    MarketStays,
     NeedsStation,
     TicketRisk,
     Tip,
@@ -87,7 +85,7 @@ def test_hints_begin_with_the_advice_then_explain() -> None:
     assert sentences == [
         "Claim Denver–Santa Fe with 2 green (2 points, press n, then Enter): "
         "part of Denver–El Paso (4).",
-        "Or draw 2 cards.",
+        "You can draw 2 cards.",
     ]
 
 
@@ -186,42 +184,20 @@ HINTS: list[tuple[Hint, list[tuple[str, ...]]]] = [
         TicketRisk.FEW_TURNS,
         [("Few turns are left, and a ticket you do not complete costs its points.",)],
     ),
-    (CardsToDraw(2, False, True), [("You can draw 2 cards.",)]),
-    (CardsToDraw(2, True, False), [("Or draw 2 cards, or one face-up locomotive.",)]),
-    (CardsToDraw(1, False, True), [("You can draw the last card.",)]),
-    (CardsToDraw(1, True, True), [("You can draw one card, or one face-up locomotive.",)]),
-    (CardsToDraw(0, True, False), [("Or draw one face-up locomotive.",)]),
     (
         FlagCard(5),
         [
-            (
-                "The card lies face up in front of you; otherwise it is discarded.",
-                "The card lies face up in front of you.",
-            ),
+            ("The card lies face up in front of you; otherwise it is discarded.",),
             ("One card of each flag color scores 5 points.",),
         ],
     ),
     (
         LaterExchange(1),
-        [
-            (
-                "You can exchange pieces with your reserve later, for 1 point per piece.",
-                "You can exchange pieces with your reserve later.",
-            )
-        ],
+        [("You can exchange pieces with your reserve later, for 1 point per piece.",)],
     ),
     (
         HarborsNotBuilt(3, 12),
         [("You lose 12 points at the end for 3 harbors not built. Build soon.",)],
-    ),
-    (
-        MarketStays(4, 3),
-        [
-            (
-                "The market has 4 locomotives: it was replaced 3 times and stays until it changes.",
-                "The market has 4 locomotives.",
-            )
-        ],
     ),
     (NeedsStation(0), [("Boston–Miami (12) needs a station.",)]),
 ]

@@ -38,7 +38,7 @@ ANN = SeatedPlayer("Ann", "black")
         (
             [ANN, SeatedPlayer("Bob", "red", "os.system")],
             'Bob: unknown player "os.system", expected human, random, greedy, easy, medium, hard, '
-            "racer, collector, blocker or expert",
+            "racer, collector or blocker",
         ),
     ],
 )
@@ -56,7 +56,7 @@ def test_player_problem_in_a_game() -> None:
 def test_unknown_level() -> None:
     assert unknown_level("hart") == 'there is no level "hart", did you mean "hard"?'
     assert unknown_level("usa") == (
-        'there is no level "usa", expected easy, medium, hard, racer, collector, blocker or expert'
+        'there is no level "usa", expected easy, medium, hard, racer, collector or blocker'
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from ttr_tui import __version__
+from ttr_tui.players import present_name
 
 Argument = tuple[str, dict[str, Any]]
 """What `ArgumentParser.add_argument` gets."""
@@ -29,6 +30,10 @@ def _value(name: str, metavar: str, **more: Any) -> Argument:
 def _path(name: str, metavar: str) -> Argument:
     """The path of a file. Shells leave a `~` in `--out=~/report`."""
     return _value(name, metavar, type=os.path.expanduser)
+
+
+def _level(text: str) -> str:
+    return present_name(text.casefold())
 
 
 def _switch(name: str) -> Argument:
@@ -65,7 +70,7 @@ PLAY: Final = Command(
         _path("--map", "MAP"),
         _value("--players", "NAMES"),
         _value("--player", "NAME", action="append"),
-        _value("--solo", "LEVEL", nargs="?", const="", type=str.casefold),
+        _value("--solo", "LEVEL", nargs="?", const="", type=_level),
         _value("--first", "NAME"),
         _value("--seed", "NUMBER"),
         _value("--deal", "WORD"),

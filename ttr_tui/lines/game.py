@@ -20,6 +20,7 @@ from ttr_tui.lines.help_command import commands_for, help_lines
 from ttr_tui.lines.open_question import OpenQuestion
 from ttr_tui.lines.turn_lines import TurnLines
 from ttr_tui.lines.typed_answers import Result, run
+from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import grouped
 from ttr_tui.questions.game import before, delete, end_early
@@ -27,6 +28,7 @@ from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import line_commands, questions, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.advice import thinking_about_advice
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
@@ -200,7 +202,7 @@ class GameLines:
             if not self._second_draw or begins:
                 self._say(*self._turn_lines.phase(with_market=not begins))
                 if view.phase is not Phase.TURN_END:
-                    self._say(*self._turn_lines.new_hints())
+                    self._say_hints()
         if not now.is_open and before != now and not hot_seat.is_hidden:
             self._say(full_stop(plain(turn_text.whose_turn(view))))
         phase_question = self._turn_lines.phase_question()
@@ -223,6 +225,18 @@ class GameLines:
         if now.is_open and not self._knows_help:
             self._say(line_words.type_help())
             self._knows_help = True
+
+    def _say_hints(self) -> None:
+        if self._hot_seat.session.hints_on:
+            self._begin_advice()
+        self._say(*self._turn_lines.new_hints())
+
+    def _begin_advice(self) -> None:
+        """Say so if the hard player must think about its advice, which takes seconds."""
+        find_advice(self._hot_seat, at_once=True)
+        if self._hot_seat.is_advising:
+            self._say(thinking_about_advice())
+            self._console.flush()
 
     def _say_question(self) -> None:
         self._question.say()
@@ -344,6 +358,8 @@ class GameLines:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
         elif command in info_commands.INFO_COMMANDS:
+            if command == "advice":
+                self._begin_advice()
             lines = info_commands.INFO_COMMANDS[command](hot_seat, text)
             at = _PAGE + 1 if command == "routes" else len(lines)
             self._rest = lines[at:]
@@ -427,7 +443,7 @@ class GameLines:
         game.set_hints(on)
         self._say(full_stop(hints_switched(on)))
         self._turn_lines.forget_hints()
-        self._say(*self._turn_lines.new_hints())
+        self._say_hints()
 
     def _help(self, text: str) -> None:
         game_map = self._hot_seat.view.game_map

@@ -23,7 +23,7 @@ from ttr_tui.play.seated_players import (
     players_from_texts,
     problem_with,
 )
-from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS
+from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS, present_name
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
@@ -254,7 +254,7 @@ def _as_player(answer: str) -> str:
     levels = (
         {known[each] for each in parser.find_commands(level, known)} if level else {DEFAULT_LEVEL}
     )
-    return f"computer:{levels.pop() if len(levels) == 1 else level}"
+    return f"computer:{levels.pop() if len(levels) == 1 else present_name(level)}"
 
 
 def _problem(texts: Sequence[str], game_map: GameMap) -> PlayerProblem | None:

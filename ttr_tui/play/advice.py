@@ -43,8 +43,8 @@ _MANY: Final = 3
 _MAY_BE_TAKEN: Final = 20
 """If others claim a route in so many of 100 games, they may take it."""
 
-_CAN_WAIT: Final = 0
-"""If they do in no more than so many, it can wait."""
+_CAN_WAIT: Final = 10
+"""If they do before the viewer's third turn in no more than so many, it can wait."""
 
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -99,12 +99,14 @@ class _Reasons:
         self.routes: list[RouteIndex] = []
         self.taken: list[facts.MayBeTaken] = []
         self.better: list[Fact] = []
+        self.no_card_helps = player.NoCardHelps() in choice.reasons
         for reason in choice.reasons:
             match reason:
                 case player.ServesRoute(route):
                     self.routes.append(RouteIndex(route))
-                case player.MayBeTaken(route, seat, percent):
-                    self.taken.append(facts.MayBeTaken(RouteIndex(route), Seat(seat), percent))
+                case player.MayBeTaken(route, seat, percent, later):
+                    taken = facts.MayBeTaken(RouteIndex(route), Seat(seat), percent, later)
+                    self.taken.append(taken)
                 case player.BetterThan(other, points):
                     self.better.append(facts.BetterThan(self.view.legal[other], points))
 
@@ -274,12 +276,10 @@ class _Reasons:
 
     def _draw_from_deck(self) -> Iterator[Fact]:
         """That no face-up card helps, and the only route of the plan that needs cards."""
-        view, lacking = self.view, self._lacking
-        pays = {each for each in view.market if each is not None and self._pays(each, lacking)}
-        if lacking and pays <= {self.game_map.locomotive}:
-            yield facts.NoCardHelps(bool(pays))
-        if len(lacking) == 1:
-            needs = route_needs(view, lacking[0], self._tickets_of(lacking[0]))
+        if self.no_card_helps:
+            yield facts.NoCardHelps()
+        if len(lacking := self._lacking) == 1:
+            needs = route_needs(self.view, lacking[0], self._tickets_of(lacking[0]))
             yield from [] if needs is None else [needs]
 
     @property
@@ -294,26 +294,17 @@ class _Reasons:
         plan = self.hot_seat.plan
         return () if plan is None else tuple(map(TicketIndex, plan.routes.get(route, ())))
 
-    def _pays(self, card: CardTypeIndex, routes: Sequence[RouteIndex]) -> bool:
-        """Whether the card can pay for one of these routes or its parallels, in any way."""
-        this, all_routes = self.game_map.card_types[card], self.game_map.routes
-        return any(
-            this.is_locomotive or (this.deck == each.deck and each.color in (None, this.color))
-            for route in routes
-            for each in (all_routes[r] for r in (route, *all_routes[route].parallels))
-            if self.view.owners[each.index] is None
-        )
-
     def _can_wait(self) -> Iterator[facts.MayBeTaken]:
-        """A planned route that the viewer could claim now, but that hardly anybody else claims, if
-        the advice is to draw."""
-        if not isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck):
+        """A planned route that the viewer could claim now, but that hardly anybody else claims in
+        the next turns, if the advice is to draw."""
+        is_draw = isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck)
+        if not is_draw or self.view.turns_left is not None:
             return
         payable = {self.game_map.routes[route].connection for route in self.view.claims()}
         waits = [
             each
             for each in self.taken
-            if each.percent <= _CAN_WAIT and self.game_map.routes[each.route].connection in payable
+            if each.later <= _CAN_WAIT and self.game_map.routes[each.route].connection in payable
         ]
         waits.sort(key=lambda each: -self.game_map.routes[each.route].length)
         yield from [each._replace(seat=None) for each in waits[:1]]

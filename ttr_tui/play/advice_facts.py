@@ -62,11 +62,12 @@ class HarborScores(NamedTuple):
 
 class MayBeTaken(NamedTuple):
     """In so many of 100 games the others claim this route before the viewer's next turn, this seat
-    most often; without a seat hardly ever, so it can wait."""
+    most often, and in so many before the third one; without a seat it can wait so long."""
 
     route: RouteIndex
     seat: Seat | None
     percent: int
+    later: int
 
 
 class BetterThan(NamedTuple):
@@ -95,9 +96,8 @@ class PlanTakes(NamedTuple):
 
 
 class NoCardHelps(NamedTuple):
-    """No face-up card pays for a route of the plan, or none but a locomotive."""
-
-    but_locomotive: bool
+    """No face-up card is of a color that the viewer collects, for the plan or for the best other
+    routes."""
 
 
 class AllCompleted(NamedTuple):

@@ -10,7 +10,6 @@ from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui import engine
-from ttr_tui.engine.game_map import MarketRules
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
@@ -19,9 +18,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.engine.ticket_paths import TicketStatus
-from ttr_tui.play.advice_facts import (
-    Advice,
-)
+from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import unfinished
 
@@ -60,21 +57,15 @@ class Tip(Enum):
     UNDO = auto()
     FIND_AND_CLAIM = auto()
     """How to claim the advised route."""
+    TWO_CARDS = auto()
+    TWO_CARDS_OR_LOCOMOTIVE = auto()
+    """A face-up locomotive is the whole draw."""
     STATION_USES_ROUTE = auto()
     HAND_SCORES_NOTHING = auto()
     """In the last turn."""
     NEW_TICKETS = auto()
     """All tickets are completed, and time is left for new ones; the hard player does otherwise."""
     NO_CARD_LEFT = auto()
-
-
-class CardsToDraw(NamedTuple):
-    """Two cards can be drawn, or fewer if no more are left, or instead one face-up locomotive.
-    With `advised` the advice is to draw."""
-
-    cards: int
-    locomotive: bool
-    advised: bool
 
 
 class FlagCard(NamedTuple):
@@ -96,29 +87,13 @@ class HarborsNotBuilt(NamedTuple):
     points: int
 
 
-class MarketStays(NamedTuple):
-    """The market has so many locomotives, and was replaced so often that it stays."""
-
-    locomotives: int
-    resets: int
-
-
 class NeedsStation(NamedTuple):
     """Open routes cannot complete this ticket, but a station can."""
 
     ticket: int
 
 
-Hint: TypeAlias = (
-    TicketRisk
-    | Tip
-    | CardsToDraw
-    | FlagCard
-    | LaterExchange
-    | HarborsNotBuilt
-    | MarketStays
-    | NeedsStation
-)
+Hint: TypeAlias = TicketRisk | Tip | FlagCard | LaterExchange | HarborsNotBuilt | NeedsStation
 
 
 def find_hints(hot_seat: HotSeat, advice: Advice | None) -> tuple[Hint, ...]:
@@ -137,9 +112,6 @@ def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:
     if harbors := harbors_not_built(view):
         yield harbors
     if view.phase is engine.Phase.TURN:
-        if view.reset_limit_reached:
-            resets = view.game_map.rules.of(MarketRules).max_resets
-            yield MarketStays(view.market.count(view.game_map.locomotive), resets)
         for progress in hot_seat.progress.values():
             is_done = advice is not None and advice.completes(progress.ticket)
             if progress.status is TicketStatus.NEEDS_STATION and not is_done:
@@ -199,23 +171,15 @@ def _turn(view: engine.View, action: engine.Action | None) -> Iterator[Hint]:
         yield Tip.NEW_TICKETS
     if not any(isinstance(each, engine.DrawFaceUp | engine.DrawFromDeck) for each in view.legal):
         yield Tip.NO_CARD_LEFT
-    elif (cards := _cards_to_draw(view, is_draw)).cards < 2 or _is_first_steps(view):
-        yield cards
+    elif _is_first_steps(view) and sum(view.decks) > 1:
+        wild = view.game_map.locomotive
+        is_choice = is_whole_draw(view.game_map, wild) and wild in view.market
+        yield Tip.TWO_CARDS_OR_LOCOMOTIVE if is_choice else Tip.TWO_CARDS
 
 
 def _is_first_steps(view: engine.View) -> bool:
     """Whether the viewer may not know yet what every turn offers."""
     return view.owners.count(view.viewer) < _FIRST_ROUTES
-
-
-def _cards_to_draw(view: engine.View, advised: bool) -> CardsToDraw:
-    """A face-up locomotive that is a whole draw is not one of two cards."""
-    game_map, market = view.game_map, view.market
-    whole_draw = is_whole_draw(game_map, game_map.locomotive)
-    face_up = market.count(game_map.locomotive) if whole_draw else 0
-    others = sum(card is not None for card in market) - face_up + sum(view.decks)
-    others += sum(map(sum, view.discards))
-    return CardsToDraw(min(2, others), face_up > 0, advised)
 
 
 def ticket_risk(view: engine.View) -> TicketRisk | None:

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
+from ttr_tui.players import OFFERED_PLAYERS, PLAYERS, present_name
 from ttr_tui.terminal_text import clean
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _player_of(text: str) -> tuple[str | None, str]:
     if text[: len(_COMPUTER)].casefold() != _COMPUTER:
         return text, HUMAN
     level, colon, name = text[len(_COMPUTER) :].partition(":")
-    player = level.strip().casefold()
+    player = present_name(level.strip().casefold())
     if player not in OFFERED_PLAYERS:
         raise PlayersError(PlayerProblem(ProblemKind.UNKNOWN_LEVEL, word=player))
     return name.strip() if colon else None, player

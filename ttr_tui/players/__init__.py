@@ -68,12 +68,20 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
             ComputerPlayer("racer", Kind.STYLE, _of_level("racer"), thinks_long=True),
             ComputerPlayer("collector", Kind.STYLE, _of_level("collector"), thinks_long=True),
             ComputerPlayer("blocker", Kind.STYLE, _of_level("blocker"), thinks_long=True),
-            ComputerPlayer("expert", Kind.LEVEL, _of_level("expert"), thinks_long=True),
         )
     }
 )
 """All computer players by name. A name in a file is only looked up here;
 nothing is imported by name."""
+
+_FORMER_NAMES: Final = {"expert": "hard"}
+"""Names in older files and commands, and the player that each means now."""
+
+
+def present_name(name: str) -> str:
+    """The name that this player has now, a name of an older version or any other text."""
+    return _FORMER_NAMES.get(name, name)
+
 
 OFFERED_PLAYERS: Final = tuple([player.name for player in PLAYERS.values() if player.is_offered])
 """The names of those that can be chosen for a seat."""

@@ -192,13 +192,14 @@ class Computer(NamedTuple):
 
     def explain(self, view: View, seed: int) -> Choice:
         """The same choice; its reasons also say how often others claim the planned routes before
-        the viewer's next turn."""
+        the viewer's next turns."""
         choice = self.choose(view, seed)
         if view.phase is not Phase.TURN or len(view.legal) == 1:
             return choice
         planned, routes = plan_of(view, self.weights).routes, view.game_map.routes
         claimed = claimed_by_others(view, seed, self.weights)
-        taken = [player.MayBeTaken(r, *claimed.get(routes[r].connection, (0, 0))) for r in planned]
+        nobody = 0, 0, 0
+        taken = [player.MayBeTaken(r, *claimed.get(routes[r].connection, nobody)) for r in planned]
         return choice._replace(reasons=(*choice.reasons, *taken))
 
     def plays_on(self, view: View) -> bool:
@@ -341,6 +342,11 @@ def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
     if best is not None:
         yield player.ServesRoute(best)
         yield from [player.ServesTicket(ticket) for ticket in serves[best]]
+    if isinstance(action, DrawFromDeck):
+        lacking = _draws(game).lacking
+        shown = {game.map.suit_of[card] for card in view.market if card is not None}
+        if max(lacking) > 0 and not any(lacking[suit] > 0 for suit in shown - {game.map.wild}):
+            yield player.NoCardHelps()
     yield from [
         player.GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths
     ]

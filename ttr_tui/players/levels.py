@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ttr_tui.players.computer import Computer
-from ttr_tui.players.search import Budget, Search
+from ttr_tui.players.search import Search
 from ttr_tui.players.weights import COLLECTOR, EASY, HARD, MEDIUM, RACER
 
 LEVELS: Final = {
     "easy": Computer(EASY),
     "medium": Computer(MEDIUM),
     "hard": Computer(HARD, Search()),
-    "expert": Computer(HARD, Search(Budget(600, 40_000, 0.0), Budget(1_000, 20_000, 2.0))),
     "racer": Computer(RACER, Search()),
     "collector": Computer(COLLECTOR, Search()),
     "blocker": Computer(HARD, Search(rivalry=2.0)),

@@ -31,11 +31,12 @@ class GivesUpTicket(NamedTuple):
 
 class MayBeTaken(NamedTuple):
     """In so many of 100 games, played on to the player's next turn, others claim this planned
-    route; `seat` does most often."""
+    route, and in so many to the third turn; `seat` does most often."""
 
     route: int
     seat: int
     percent: int
+    later: int
 
 
 class BetterThan(NamedTuple):
@@ -46,7 +47,13 @@ class BetterThan(NamedTuple):
     points: int
 
 
-Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan
+class NoCardHelps(NamedTuple):
+    """No face-up card is of a suit that the player lacks."""
+
+
+Reason: TypeAlias = (
+    ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan | NoCardHelps
+)
 
 
 def reason_of(kind: str, *numbers: int) -> Reason:

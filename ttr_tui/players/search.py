@@ -6,10 +6,10 @@ the view and the seed alone.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import islice
 from math import inf, sqrt, tanh
+from statistics import mode
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
@@ -33,7 +33,10 @@ _SCORE: Final = 100
 """About what a player scores: with rivalry, leads are measured from there."""
 
 WORLDS: Final = 30
-"""So many games are played on to the player's next turn, to see what others claim."""
+"""So many games are played on for some turns, to see what others claim."""
+
+_TURNS: Final = 3
+"""So many turns of the player."""
 
 _FEWEST: Final = 4
 """Fewer worlds say nothing about an error."""
@@ -163,28 +166,33 @@ def _difference(ones: Sequence[float], others: Sequence[float]) -> tuple[float, 
     return mean, sqrt((variance + 0.0001) / count)
 
 
-def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tuple[int, int]]:
-    """The connections that others claim before the viewer's next turn, if the viewer claims none:
-    in how many of 100 games, and the seat that does most often."""
-    me, claims = view.viewer or 0, Counter[tuple[int, int]]()
+def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tuple[int, int, int]]:
+    """The connections that others claim if the viewer claims none: the seat that does most often,
+    in how many of 100 games before the viewer's next turn, and in how many before the third."""
+    me, claims = view.viewer or 0, dict[int, list[list[int]]]()
     for world in islice(Worlds(view, rng_of_decision(view, seed), weights), WORLDS):
-        goes_on, before = world.end_turn(), [status[:] for status in world.status]
-        while goes_on and world.player != me:
-            do_move(world, decide(world))
-            goes_on = world.end_turn()
-        for connection, status in enumerate(world.status[me]):
-            if status == LOST and before[me][connection] != LOST:
-                claims[
-                    connection,
-                    next(
-                        seat
-                        for seat, each in enumerate(world.status)
-                        if each[connection] == OWN and before[seat][connection] != OWN
-                    ),
-                ] += 1
-    found: dict[int, tuple[int, int]] = {}
-    for (connection, seat), _ in claims.most_common():
-        if connection not in found:
-            total = sum([n for (each, _), n in claims.items() if each == connection])
-            found[connection] = seat, 100 * total // WORLDS
-    return found
+        goes_on = True
+        for turn in range(_TURNS):
+            before = [status[:] for status in world.status]
+            goes_on = goes_on and world.end_turn()
+            while goes_on and world.player != me:
+                do_move(world, decide(world))
+                goes_on = world.end_turn()
+            for connection, status in enumerate(world.status[me]):
+                if status == LOST and before[me][connection] != LOST:
+                    seats = claims.setdefault(connection, [[] for _ in range(_TURNS)])[turn]
+                    seats.append(
+                        next(
+                            seat
+                            for seat, each in enumerate(world.status)
+                            if each[connection] == OWN and before[seat][connection] != OWN
+                        )
+                    )
+    return {
+        connection: (
+            mode(next(filter(None, turns))),
+            100 * len(turns[0]) // WORLDS,
+            100 * sum(map(len, turns)) // WORLDS,
+        )
+        for connection, turns in claims.items()
+    }

@@ -18,6 +18,7 @@ from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turns import round_of, turns_played
+from ttr_tui.players import present_name
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,
@@ -201,7 +202,9 @@ def _read(file: Path) -> tuple[dict[str, _Stored], files.FileProblem | None]:
         kind = "older-statistics" if data["format"] < FORMAT else "newer-statistics"
         return {}, files.FileProblem(kind, {"file": file})
     for digest, (*about, players) in data["games"]:
-        seated = tuple([PlayerResult(*player) for player in players])
+        seated = tuple(
+            [PlayerResult(name, present_name(by), *others) for name, by, *others in players]
+        )
         result = GameResult._make([*about, seated])
         games[result.id] = _Stored(digest, result)
     return games, None

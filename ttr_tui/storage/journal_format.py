@@ -22,6 +22,7 @@ from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.files import FileProblemError
 from ttr_tui.play.deals import MAX_SEED, is_deal
 from ttr_tui.play.seated_players import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, SeatedPlayer
+from ttr_tui.players import present_name
 from ttr_tui.text import nearest
 
 FORMAT: Final = 2
@@ -342,12 +343,13 @@ def _played_by(data: Json) -> str:
     the journal must stay as it is."""
     if not isinstance(data, str):
         raise JournalError("player-not-a-text")
-    if data not in KNOWN_PLAYERS:
+    player = present_name(data)
+    if player not in KNOWN_PLAYERS:
         near = nearest(data, KNOWN_PLAYERS)
         if near is not None:
             raise JournalError("misspelled-player", asked=data, near=near)
         raise JournalError("unknown-player", asked=data, known=tuple(KNOWN_PLAYERS))
-    return data
+    return player
 
 
 def _object(data: Json) -> dict[str, Json]:

@@ -26,7 +26,7 @@ from ttr_tui.play.seated_players import (
     against_computers,
     plain_name,
 )
-from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL
+from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, present_name
 from ttr_tui.storage.journal_format import player_to_json
 from ttr_tui.storage.paths import Folders
 
@@ -149,12 +149,9 @@ def _plain(node: Node) -> Any:
 def _player(entry: Any) -> SeatedPlayer | None:
     match {"player": HUMAN, **entry} if isinstance(entry, dict) else None:
         case {"name": str(name), "color": str(color), "player": str(played_by)} if color in COLORS:
-            known = played_by in KNOWN_PLAYERS
-            return (
-                SeatedPlayer(name, color, played_by)
-                if known and len(name) <= MAX_NAME_LENGTH
-                else None
-            )
+            player = SeatedPlayer(name, color, present_name(played_by))
+            known = player.played_by in KNOWN_PLAYERS
+            return player if known and len(name) <= MAX_NAME_LENGTH else None
         case _:
             return None
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui import files
 from ttr_tui.mapfile.problems import FileError, Located, Problems
-from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
+from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS, present_name
 from ttr_tui.storage.languages import SYSTEM, known_languages
 from ttr_tui.storage.paths import Folders
 from ttr_tui.text import nearest
@@ -191,6 +191,8 @@ def _read(name: str, node: Node, problems: SettingProblems) -> object | None:
     from ttr_tui.mapfile.yaml_nodes import Scalar
 
     text = node.value if isinstance(node, Scalar) else ""
+    if name == "quick_start_level":
+        text = present_name(text)
     plain = node.value if isinstance(node, Scalar) and node.plain else ""
     if name == "hide_after":
         if _WHOLE_NUMBER.fullmatch(plain) and int(plain) <= MAX_HIDE_AFTER:

@@ -344,16 +344,8 @@ def _forms(fact: Fact, view: View) -> Sentence:
                 _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have),
                 _("the plan takes {pieces}.", pieces=planned),
             )
-        case facts.NoCardHelps(but_locomotive=False):
-            return (_("no face-up card pays for a route of the plan."),)
         case facts.NoCardHelps():
-            wild = card_name(game_map.locomotive, game_map)
-            return (
-                _(
-                    "no face-up card but a {locomotive} pays for a route of the plan.",
-                    locomotive=wild,
-                ),
-            )
+            return (_("no face-up card has a color that you collect."),)
         case facts.AllCompleted():
             return (_("your tickets are completed. New ones score, or cost their points."),)
         case facts.StartsLastRound(turns=turns):
@@ -430,7 +422,7 @@ def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
     route = route_words(view, fact.route)
     if fact.seat is None:
         return (
-            _("{route} can wait: probably nobody claims it before your next turn.", route=route),
+            _("{route} can wait a few turns: probably nobody claims it.", route=route),
             _("{route} can wait.", route=route),
         )
     name = fit(view.seats[fact.seat].name, 20)
@@ -461,13 +453,7 @@ def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
         "tickets": tickets_summary(view, fact.tickets),
         "points": _points_of(fact.route, view),
     }
-    if not fact.is_tunnel:
-        forms = _ROUTE_NEEDS
-    elif fact.spaces + fact.locomotives == 1:
-        forms = _TUNNEL_NEEDS_ONE
-    else:
-        forms = _TUNNEL_NEEDS
-    with_points, for_tickets, short = forms
+    with_points, for_tickets, short = _TUNNEL_NEEDS if fact.is_tunnel else _ROUTE_NEEDS
     long = [for_tickets, short] if fact.tickets else [with_points]
     all_cards = slots | {"cards": besides_locomotives(fact, view)}
     return tuple(dict.fromkeys([_(long[0], **all_cards), *[_(form, **slots) for form in long]]))
@@ -478,17 +464,10 @@ _ROUTE_NEEDS: Final = (
     N_("{route} needs {cards}, for {tickets}."),
     N_("{route} needs {cards}."),
 )
-_TUNNEL_NEEDS_ONE: Final = (
-    N_("{route} ({points}) needs {cards} in case the tunnel costs more."),
-    N_("{route} needs {cards} in case the tunnel costs more; it is part of {tickets}."),
-    N_("{route} needs {cards} in case the tunnel costs more."),
-)
 _TUNNEL_NEEDS: Final = (
-    N_("{route} ({points}) needs {cards}, one of them in case the tunnel costs more."),
-    N_(
-        "{route} needs {cards}, one of them in case the tunnel costs more; it is part of {tickets}."
-    ),
-    N_("{route} needs {cards}, one of them in case the tunnel costs more."),
+    N_("{route} ({points}) needs {cards} to have a card to spare for the tunnel."),
+    N_("{route} needs {cards} to have a card to spare for the tunnel; it is part of {tickets}."),
+    N_("{route} needs {cards} to have a card to spare for the tunnel."),
 )
 
 
@@ -561,8 +540,9 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> Sentence:
     }
     if not warning.needed:
         return (_("In your last turn, this leaves {tickets} unfinished.", **slots),)
-    forms = _LOSSES_UNLESS_STATION if warning.unless_station else _LOSSES
-    return tuple(_(form, **slots) for form in forms[min(len(warning.tickets), 3) - 1])
+    if warning.unless_station:
+        return (_(_LOSSES_UNLESS_STATION[len(warning.tickets) > 1], **slots),)
+    return tuple(_(form, **slots) for form in _LOSSES[len(warning.tickets) > 1])
 
 
 _LOSSES: Final = (
@@ -571,36 +551,13 @@ _LOSSES: Final = (
         N_("Then {tickets} can't be completed."),
     ),
     (
-        N_("Then you can't complete both {tickets}: they need {needed}, {left} are left."),
-        N_("Then you can't complete both {tickets}."),
-    ),
-    (
-        N_("Then you can't complete {tickets}: they need {needed}, {left} are left."),
-        N_("Then you can't complete {tickets}."),
+        N_("Then you can't complete {tickets} together: they need {needed}, {left} are left."),
+        N_("Then you can't complete {tickets} together."),
     ),
 )
-"""The forms for one, two and more tickets."""
+"""The forms for one ticket and for more."""
 
 _LOSSES_UNLESS_STATION: Final = (
-    (
-        N_(
-            "Then {tickets} can't be completed without a new station: it needs {needed}, "
-            "{left} are left."
-        ),
-        N_("Then {tickets} can't be completed without a new station."),
-    ),
-    (
-        N_(
-            "Then you can't complete both {tickets} without a new station: they need {needed}, "
-            "{left} are left."
-        ),
-        N_("Then you can't complete both {tickets} without a new station."),
-    ),
-    (
-        N_(
-            "Then you can't complete {tickets} without a new station: they need {needed}, "
-            "{left} are left."
-        ),
-        N_("Then you can't complete {tickets} without a new station."),
-    ),
+    N_("Then {tickets} can't be completed without a new station."),
+    N_("Then you can't complete {tickets} together without a new station."),
 )

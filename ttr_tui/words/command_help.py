@@ -46,7 +46,7 @@ _COMMANDS: Final = {
             "players": N_(
                 "the players in seating order, separated by commas: Ann,Bob,Cid; "
                 "computer:hard is a computer player, computer:hard:Iris one called Iris. Levels: "
-                "easy, medium, hard and expert; styles: racer (long routes), collector (many "
+                "easy, medium and hard; styles: racer (long routes), collector (many "
                 "tickets) and blocker (routes that others need)"
             ),
             "player": N_(

@@ -7,18 +7,15 @@ from typing import Final
 
 from ttr_tui.engine import View
 from ttr_tui.play.hints import (
-    CardsToDraw,
     FlagCard,
     HarborsNotBuilt,
     Hint,
     LaterExchange,
-    MarketStays,
     NeedsStation,
     TicketRisk,
     Tip,
 )
 from ttr_tui.words import counts
-from ttr_tui.words.cards import cards_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import N_, Sentence, _
 from ttr_tui.words.names import card_name
@@ -63,6 +60,8 @@ _TIPS: Final[Mapping[Tip, Sentence]] = {
         N_("You can also draw new tickets (press {draw}), but those you fail cost points."),
         N_("You can also draw new tickets, but those you fail cost points."),
     ),
+    Tip.TWO_CARDS: (N_("You can draw 2 cards."),),
+    Tip.TWO_CARDS_OR_LOCOMOTIVE: (N_("You can draw 2 cards, or one face-up {locomotive}."),),
     Tip.NO_CARD_LEFT: (N_("No card is left to draw."),),
 }
 
@@ -71,25 +70,6 @@ _KEYS: Final = {
     "draw": "turn.tickets",
 }
 """The keys that the tips name: the id of each slot."""
-
-_CARDS_TO_DRAW: Final[Mapping[tuple[int, bool], tuple[str, str]]] = {
-    (2, False): (N_("Or draw 2 cards."), N_("You can draw 2 cards.")),
-    (2, True): (
-        N_("Or draw 2 cards, or one face-up {locomotive}."),
-        N_("You can draw 2 cards, or one face-up {locomotive}."),
-    ),
-    (1, False): (N_("Or draw the last card."), N_("You can draw the last card.")),
-    (1, True): (
-        N_("Or draw one card, or one face-up {locomotive}."),
-        N_("You can draw one card, or one face-up {locomotive}."),
-    ),
-    (0, True): (
-        N_("Or draw one face-up {locomotive}."),
-        N_("You can draw one face-up {locomotive}."),
-    ),
-}
-"""By the number of cards and whether a locomotive can be drawn; the second one if the advice is to
-draw."""
 
 
 def risk_words(risk: TicketRisk) -> str:
@@ -108,42 +88,20 @@ def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[Sentence]:
         case Tip():
             slots = {slot: key_name(id) for slot, id in _KEYS.items()}
             return [tuple(_(form, locomotive=locomotive, **slots) for form in _TIPS[hint])]
-        case CardsToDraw(cards=cards, locomotive=face_up, advised=advised):
-            return [(_(_CARDS_TO_DRAW[cards, face_up][advised], locomotive=locomotive),)]
         case FlagCard(points=points):
             scored = counts.points(points)
             return [
-                (
-                    _("The card lies face up in front of you; otherwise it is discarded."),
-                    _("The card lies face up in front of you."),
-                ),
+                (_("The card lies face up in front of you; otherwise it is discarded."),),
                 (_("One card of each flag color scores {points}.", points=scored),),
             ]
         case LaterExchange(points=points):
-            return [
-                (
-                    _(
-                        "You can exchange pieces with your reserve later, for {points} per piece.",
-                        points=counts.points(points),
-                    ),
-                    _("You can exchange pieces with your reserve later."),
-                )
-            ]
+            form = _(
+                "You can exchange pieces with your reserve later, for {points} per piece.",
+                points=counts.points(points),
+            )
+            return [(form,)]
         case HarborsNotBuilt():
             return [(harbors_words(hint),)]
-        case MarketStays(locomotives=number, resets=resets):
-            face_up_cards = cards_words(game_map.locomotive, number, game_map)
-            return [
-                (
-                    _(
-                        "The market has {cards}: it was replaced {times} and stays until it "
-                        "changes.",
-                        cards=face_up_cards,
-                        times=counts.times(resets),
-                    ),
-                    _("The market has {cards}.", cards=face_up_cards),
-                )
-            ]
         case NeedsStation(ticket=ticket):
             return [(_("{ticket} needs a station.", ticket=ticket_words(view, ticket)),)]
 

@@ -34,7 +34,6 @@ LEVEL_WORDS: Final = {
     "racer": N_("racer"),
     "collector": N_("collector"),
     "blocker": N_("blocker"),
-    "expert": N_("expert"),
 }
 
 _ABOUT_LEVELS: Final = {
@@ -44,7 +43,6 @@ _ABOUT_LEVELS: Final = {
     "racer": N_("Racer: hard, with long routes and an early end."),
     "collector": N_("Collector: hard, with many tickets in one network."),
     "blocker": N_("Blocker: hard, and takes routes that others need."),
-    "expert": N_("Expert: hard, and looks further ahead."),
 }
 
 _COLORS: Final = {

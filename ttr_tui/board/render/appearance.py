@@ -46,14 +46,10 @@ _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
-_RECEDE: Final = 0.3
-"""How far those of small squares are that cannot be claimed now, and of their tracks."""
-_HARDLY_SEEN: Final = 150
-"""Of 765 steps: colors that differ by less are not for small things on one another."""
-_QUIET: Final = 0.45
-"""How far quiet letters are on the way to their background."""
-_LETTERS_COUNT: Final = "color-blind"
-"""The theme for those who need the letters to tell the colors."""
+_RECEDE: Final = 0.65
+"""How far the background of what recedes is on the way to the land's."""
+_TINT: Final = 0.7
+"""How far its letter is on the way from its background's color to that of bright tracks."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -190,17 +186,12 @@ class _RouteKey(NamedTuple):
 class Appearances:
     """The appearances of a map's routes and cities in one theme, for spaces of one width."""
 
-    def __init__(
-        self, game_map: GameMap, layout: Layout, theme: Theme, *, small_spaces: bool = False
-    ) -> None:
+    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
-        # Beside codes of cities, the letters of colors would be the most that one sees.
-        self._has_quiet_letters = not layout.full_names and theme.name != _LETTERS_COUNT
-        self._has_small_spaces = (
-            small_spaces and theme.has_small_spaces and layout.space == 1 and not layout.full_names
-        )
+        # Small boards have codes for names: all spaces together would be the most that one sees.
+        self._recedes = theme.mixes_colors and not layout.full_names
         self._route_types = route_types(game_map)
         self.sign_cells = _sign_cells(game_map, layout, self._route_types)
         self._shades = _shades(layout, self._route_types)
@@ -284,8 +275,6 @@ class Appearances:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             track = card.bright_track if rank in _CLAIMABLE else card.track
-            if self._has_small_spaces and rank is Rank.OPEN:
-                track = recede(theme, track)
             sign = theme.track_signs[route_type.track_type] if key.has_sign_cells else ""
         if key.path_sign:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
@@ -311,11 +300,8 @@ class Appearances:
             spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
         land = theme.land
         corner = land._replace(fg=track.fg if track.reverse else track.bg)
-        signs = tuple(SpaceAppearance(sign, style) for _, style in spaces) if sign else ()
-        if rank in (Rank.OPEN, Rank.CLAIMABLE):
-            signs = tuple(
-                SpaceAppearance(sign, quiet_letter(theme, style)) for sign, style in signs
-            )
+        # A sign beside a space has a quieter background: it is no space.
+        signs = tuple(SpaceAppearance(sign, recede(theme, s)) for _, s in spaces) if sign else ()
         return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner, signs)
 
     def _with_path_sign(self, text: str, key: _RouteKey, space: int) -> str:
@@ -344,8 +330,12 @@ class Appearances:
             letter = card.letter
         elif not self._space:
             letter = self._in_one_cell(route_type, letter, sign, space)
-        is_quiet = not (key.rank is Rank.BRIGHT or key.lit or key.path)
-        style = card.quiet if is_quiet else card.style
+        if key.lit or key.path:
+            style = card.style
+        elif self._recedes and key.rank is Rank.OPEN:
+            style = recede(self.theme, card.style)
+        else:
+            style = card.quiet
         if key.rank is Rank.BRIGHT:
             style = card.bright._replace(underline=self._is_underlined(key))
             # Two cells have no room for both signs.
@@ -363,16 +353,6 @@ class Appearances:
         if key.shades and key.shades[space]:
             style = shade(self.theme, style, key.shades[space])
         text = template[self._space].replace("{}", letter).replace("<>", sign)
-        if self._has_small_spaces and is_quiet:
-            is_hollow = _is_near(card.style.bg, self.theme.land.bg)
-            text = self.theme.small_hollow_space if is_hollow else self.theme.small_space
-            text = sign if sign and space % 2 else text
-            ink = card.style.fg if is_hollow else card.style.bg
-            style = self.theme.land._replace(fg=ink, underline=style.underline)
-            if key.rank is Rank.OPEN:
-                style = recede(self.theme, style)
-        elif self._has_quiet_letters and is_quiet:
-            style = quiet_letter(self.theme, style)
         return SpaceAppearance(text, style)
 
     def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
@@ -459,31 +439,34 @@ def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ..
     route have one shade and those of its neighbor another, and spaces of a route that touch
     alternate between two near shades. Empty for routes without such spaces."""
     width = layout.space
-    before = (-width, 0), *((dx, -1) for dx in range(1 - width, width))
-    beside = (*before, *((-dx, -dy) for dx, dy in before))
-    colors: dict[Cell, tuple[object, int]] = {}
-    for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True)):
-        for space, cells in enumerate(drawn.spaces):
-            colors[cells[0]] = SEA if space < about.locomotives else about.color, number
-    get = colors.get
+    after = (width, 0), *((dx, 1) for dx in range(1 - width, width))
+    spaces = {
+        cells[0]: (SEA if space < about.locomotives else about.color, number, space)
+        for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True))
+        for space, cells in enumerate(drawn.spaces)
+    }
+    touched: dict[int, set[int]] = {}
+    nexts: dict[int, set[int]] = {}
+    for (x, y), (color, number, space) in spaces.items():
+        for dx, dy in after:
+            its_color, other, its_space = spaces.get((x + dx, y + dy), (None, -1, 0))
+            if other == number and its_color == color and abs(its_space - space) == 1:
+                nexts.setdefault(number, set()).add(max(space, its_space))
+            elif other >= 0 and its_color == color:
+                touched.setdefault(number, set()).add(other)
+                touched.setdefault(other, set()).add(number)
     shade_of: dict[int, float] = {}
+    for number in sorted(touched):
+        taken = {shade_of.get(other) for other in touched[number]}
+        shade_of[number] = next((shade for shade in _SHADES if shade not in taken), 0.0)
     found: list[tuple[float, ...]] = []
     for number, drawn in enumerate(layout.routes):
-        touched: set[int] = set()
-        nexts: list[bool] = []
-        for space, cells in enumerate(drawn.spaces):
-            x, y = cells[0]
-            color = colors[x, y][0]
-            near = {(x + dx, y + dy) for dx, dy in beside}
-            touched.update(
-                one[1] for cell in near if (one := get(cell)) is not None and one[0] == color
-            )
-            last = drawn.spaces[space - 1][0] if space else (x, y)
-            nexts.append(last in near and colors[last][0] == color and not nexts[-1])
-        taken = {shade_of[other] for other in touched if other in shade_of}
-        shade_of[number] = own = next((shade for shade in _SHADES if shade not in taken), 0.0)
-        row = tuple(own + _NEXT_SHADE * is_next for is_next in nexts)
-        found.append(row if any(row) else ())
+        own, near = shade_of.get(number, 0.0), nexts.get(number, ())
+        row = [own] * len(drawn.spaces) if own or near else []
+        for space in sorted(near):
+            if row[space - 1] == own:
+                row[space] += _NEXT_SHADE
+        found.append(tuple(row))
     return tuple(found)
 
 
@@ -500,36 +483,24 @@ def shade(theme: Theme, style: Style, part: float) -> Style:
     return style._replace(bg=_between(style.bg, "#" + 3 * f"{end:02x}", part))
 
 
-def quiet_letter(theme: Theme, style: Style) -> Style:
-    """The style with its letter nearer to its background."""
-    if not theme.mixes_colors:
-        return style
-    return style._replace(fg=_between(style.fg, style.bg, _QUIET))
-
-
 def dim(theme: Theme, style: Style) -> Style:
     """The style half way to the land. Where a theme cannot mix colors, the terminal dims them."""
     if not theme.mixes_colors:
         return style._replace(dim=True, bold=False)
-    return _faded(theme, style, _FADE)._replace(bold=False)
+    fg, bg = (_between(color, theme.land.bg, _FADE) for color in (style.fg, style.bg))
+    return style._replace(fg=fg, bg=bg, bold=False)
 
 
 def recede(theme: Theme, style: Style) -> Style:
-    """The style a little nearer to the land, where a theme can mix colors."""
-    return _faded(theme, style, _RECEDE) if theme.mixes_colors else style
-
-
-def _faded(theme: Theme, style: Style, part: float) -> Style:
-    fg, bg = (_between(color, theme.land.bg, part) for color in (style.fg, style.bg))
-    return style._replace(fg=fg, bg=bg)
-
-
-def _is_near(one: str | None, other: str | None) -> bool:
-    """Whether a small thing in one color can hardly be seen on the other."""
-    if one is None or other is None:
-        return True
-    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
-    return sum(abs(this - that) for this, that in pairs) < _HARDLY_SEEN
+    """The style with a background near the land's and a letter in a tint of its color, where a
+    theme can mix colors."""
+    if not theme.mixes_colors:
+        return style
+    return Style(
+        fg=_between(style.bg, theme.bright_track.fg, _TINT),
+        bg=_between(style.bg, theme.land.bg, _RECEDE),
+        bold=style.bold,
+    )
 
 
 def _between(one: str | None, other: str | None, part: float) -> str | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache, cached_property, reduce
-from itertools import chain
-from operator import or_
+from itertools import chain, groupby
+from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -152,16 +152,13 @@ def _halves(one: int, other: int) -> tuple[str, bool]:
 
 class Drawing:
     """A layout prepared for drawing in one theme. It does not change with the game. `hides` says
-    whether something is hidden because the board is too small for its map. With `small_spaces`,
-    quiet routes among codes of cities are small squares, if the theme has them, not letters."""
+    whether something is hidden because the board is too small for its map."""
 
-    def __init__(
-        self, game_map: GameMap, layout: Layout, theme: Theme, *, small_spaces: bool = False
-    ) -> None:
+    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.layout = layout
         self.theme = theme
         self.ends = tuple(route.ends for route in game_map.routes)
-        self._appearances = Appearances(game_map, layout, theme, small_spaces=small_spaces)
+        self._appearances = Appearances(game_map, layout, theme)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
         self.hides = False
@@ -238,7 +235,7 @@ class Drawing:
 
     @cached_property
     def _near(self) -> dict[Cell, list[tuple[int, int, int]]]:
-        """For the cells of tracks the routes of other connections beside them, each with the
+        """For the cells of tracks the other routes beside them, each with the
         quarters that are not beside it, and those that share the cell, with their dots."""
         at: dict[Cell, list[tuple[int, int]]] = {}
         for number, route in enumerate(self.layout.routes):
@@ -252,10 +249,12 @@ class Drawing:
             if not routes[0][1]:
                 continue
             sides = (x - 1, y, 10), (x + 1, y, 5), (x, y - 1, 12), (x, y + 1, 3)
+            own = routes[0][0] if len(routes) == 1 else None
             around = [
                 (other, quarters, 0)
                 for side_x, side_y, quarters in sides
                 for other, _ in at.get((side_x, side_y), ())
+                if other != own
             ]
             around += [(other, _WHOLE, dots) for other, dots in routes if len(routes) > 1 and dots]
             if around:
@@ -383,7 +382,7 @@ class Drawing:
             rows[y].append(span)
         for y, row in enumerate(rows):
             row += self._ground.spans(y, bytes(ground[y]))
-            row.sort(key=_column)
+            row.sort(key=itemgetter(0))
         return rows
 
     def _meet(self, cell: Cell, routes: Iterable[int]) -> bool:
@@ -395,23 +394,19 @@ class Drawing:
 def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:
     """The letters of a label from column `x` on, on land and on water apart. The second cell of a
     wide letter is empty; without it the letter is cut to a blank."""
-    spans: list[_Span] = []
-    for i, letter in enumerate(letters):
-        if not letter:
-            continue
-        if not letter.isascii() and letters[i + 1 : i + 2] != ("",) and cell_len(letter) > 1:
-            letter = " "
-        span = _Span(x + i, bool(wet[x + i]), city=city, text=letter)
-        last = spans[-1] if spans else None
-        if last and last.wet == span.wet:
-            spans[-1] = last._replace(text=last.text + letter)
-        else:
-            spans.append(span)
-    return spans
+    shown = {
+        x + i: " " if _is_wide(letter) and letters[i + 1 : i + 2] != ("",) else letter
+        for i, letter in enumerate(letters)
+        if letter
+    }
+    return [
+        _Span(cells[0], bool(on_water), city=city, text="".join([shown[at] for at in cells]))
+        for on_water, cells in ((key, list(run)) for key, run in groupby(shown, wet.__getitem__))
+    ]
 
 
-def _column(span: _Span) -> int:
-    return span.x
+def _is_wide(letter: str) -> bool:
+    return not letter.isascii() and cell_len(letter) > 1
 
 
 def _regions(cells: list[Cell]) -> tuple[Region, ...]:

@@ -37,7 +37,7 @@ def available_drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> 
 @lru_cache(maxsize=8)
 def _drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing:
     theme = load_theme(board_theme, ascii=ascii)
-    return Drawing(request.game_map, layout_for(*request), theme, small_spaces=True)
+    return Drawing(request.game_map, layout_for(*request), theme)
 
 
 @lru_cache(maxsize=8)

@@ -135,7 +135,6 @@ class Theme(NamedTuple):
     name: str
     ascii: bool
     mixes_colors: bool
-    has_small_spaces: bool
     land: Style
     water: Style
     waves: bool
@@ -155,8 +154,6 @@ class Theme(NamedTuple):
     building_marks: Mapping[str, str]
     single_gray: str
     recent_fill: str
-    small_space: str
-    small_hollow_space: str
     path_fill: str
     city: Style
     junction: Style
@@ -247,7 +244,6 @@ def _board_theme(
         name=name,
         ascii=ascii,
         mixes_colors=not styles["app"].get("numbered", False),
-        has_small_spaces=not ascii and styles["land"].get("small_spaces", False),
         land=land,
         water=_style(styles["water"], land),
         waves=styles["water"].get("waves", False),
