@@ -41,6 +41,9 @@ PRESSES: Final = 6
 _SILENCE: Final = 0.04
 """Seconds without a byte, and without work, that end a response: Textual draws a frame every
 17 ms."""
+_PATIENCE: Final = 5.0
+"""Seconds to wait for the first byte of a response: on a busy machine the program may not run for
+a while."""
 
 _CODES: Final = {
     "up": "\x1b[A",
@@ -187,8 +190,9 @@ class Running:
         """Press a key and wait for the end of the response."""
         work, sent = self._work(), time.perf_counter()
         os.write(self._terminal, _CODES.get(key, key).encode())
+        begun = len(self._read(_PATIENCE))
         count, last = self.drain(_SILENCE)
-        return Response(last - sent, self._work() - work, count)
+        return Response(last - sent, self._work() - work, begun + count)
 
     def memory(self) -> float:
         """Megabytes in use; 0 if the system does not tell."""

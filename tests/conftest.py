@@ -5,6 +5,8 @@ import os
 from collections.abc import Iterator
 from functools import wraps
 from gettext import NullTranslations
+from itertools import groupby
+from math import ceil
 from pathlib import Path
 from typing import NoReturn
 
@@ -38,6 +40,30 @@ gc.disable()  # What collecting the tests makes stays.
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: some tests wait for programs that they start."""
     return (os.cpu_count() or 1) + 1
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "of the slow tests, run only those of this day of the week, from 1 to 7"
+    parser.addoption("--day", type=int, choices=range(1, 8), help=about)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark examples as slow, and leave out the slow tests of other days: what is quick and what is
+    for a day is spread over the examples of a test."""
+    for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
+        examples = [*group]
+        if (mark := examples[0].get_closest_marker("quick")) is not None:
+            quick = {*examples[:: ceil(len(examples) / mark.args[0])]}
+            for item in examples:
+                if item not in quick:
+                    item.add_marker(pytest.mark.slow)
+    day = config.getoption("day")
+    if day is not None:
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        left_out = {*slow} - {*slow[day - 1 :: 7]}
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_configure(config: pytest.Config) -> None:

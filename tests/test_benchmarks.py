@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import pytest
+
 from benchmarks.compare import compare, saved_ratios
 from benchmarks.measure import Figure, Timed
 
@@ -83,6 +85,7 @@ def test_saved_ratios_are_positive() -> None:
     assert all(ratio > 0 for ratio in saved.values())
 
 
+@pytest.mark.slow
 def test_structure_in_a_file() -> None:
     """`python -m benchmarks.structure --json > FILE` needs no terminal."""
     command = [sys.executable, "-m", "benchmarks.structure", "--json"]

@@ -128,9 +128,16 @@ def search(name: str, players: int, seed: int, share: float) -> int:
 
 
 @pytest.mark.usefixtures("quick_playouts")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("europe", "mixed")))
+        for name in NAMES
+    ],
+)
 def test_no_thought_fails(name: str) -> None:
-    """At some decisions of a game on each map that mostly follows the advice."""
+    """At some decisions of a game that mostly follows the advice, on maps with many rules and in
+    slow runs on all."""
     assert search(name, a_map(name).rules.min_players, 1, share=0.03) > 1
 
 

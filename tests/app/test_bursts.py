@@ -35,10 +35,7 @@ FROM_THE_MENU = {
     "setup, typing a name": ["enter", "down", "ctrl+u", *"Zoë Q?", "tab", "right", "ctrl+s", "l"],
 }
 
-QUICK = (
-    *("settings", "first tickets", "turn", "search"),
-    *("paying", "tunnel, revealing", "station, in which city", "scores"),
-)
+QUICK = ("settings", "turn", "paying", "station, in which city")
 """Visits for quick runs; `python -m tests.long_runs bursts` uses all."""
 
 
@@ -67,6 +64,7 @@ def test_random_keys_and_clicks_at_once(visit: Visit, tmp_path: Path) -> None:
     asyncio.run(compare(visit, 1, tmp_path, count=15))
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("keys", FROM_THE_HANDOFF.values(), ids=FROM_THE_HANDOFF)
 def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
     """Keys that arrive at once in a game do the same as one by one."""

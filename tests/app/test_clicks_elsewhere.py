@@ -63,8 +63,8 @@ def cells(driver: Driver, chance: Random) -> list[tuple[int, int]]:
         if meaning not in answers and screen.get_widget_at(x, y)[0] is panel
     ]
     return [
-        *chance.sample(list(targets.values()), 5),
-        *chance.sample(words, min(3, len(words))),
+        *chance.sample(list(targets.values()), 3),
+        *chance.sample(words, min(2, len(words))),
     ]
 
 

@@ -295,6 +295,7 @@ TOO_EARLY = {
 }
 
 
+@pytest.mark.quick(5)
 @pytest.mark.parametrize("presses", TOO_EARLY.values(), ids=TOO_EARLY)
 def test_space_begun_before_the_handoff(presses: list[tuple[float, str]]) -> None:
     """Space that went down before the handoff was on the screen shows no hand, however long it is
@@ -321,6 +322,7 @@ IN_TIME = {
 }
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("presses", IN_TIME.values(), ids=IN_TIME)
 def test_space_begun_at_the_handoff(presses: list[tuple[float, str]]) -> None:
     """Space that goes down a moment after the handoff is on the screen shows the hand."""

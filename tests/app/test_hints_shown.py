@@ -18,6 +18,7 @@ from tests.app.driver import (
 from tests.app.visits import LAKES, played
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.messages import BeginQuickStart
 from ttr_tui.app.prompts.question_prompt import QuestionPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.engine import Claim, EndTurn
@@ -107,6 +108,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag_card", "starting_pieces"]
@@ -212,6 +214,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
 """Advice draws a red train here."""
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     ("keys", "map_name", "position", "said"),
@@ -353,7 +356,7 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
         assert not driver.hot_seat.session.hints_on
 
     async def after_a_restart(driver: Driver) -> None:
-        driver.app.begin_quick_start()
+        driver.app.begin_quick_start(BeginQuickStart())
         await driver.settle()
         assert not driver.hot_seat.session.hints_on
         await driver.press("e")

@@ -15,10 +15,8 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.storage.paths import user_folders
 
 
-@pytest.mark.parametrize(
-    "number",
-    [pytest.param(each, marks=[pytest.mark.slow] * (each % 3 > 0)) for each in range(9)],
-)
+@pytest.mark.quick(2)
+@pytest.mark.parametrize("number", range(9))
 def test_hostile_games(tmp_path: Path, number: int) -> None:
     """Damaged and hostile games are listed, opened and played without any effect."""
     folders = user_folders(tmp_path)

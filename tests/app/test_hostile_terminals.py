@@ -108,6 +108,7 @@ def _steps(folder: Path) -> list[bytes]:
     return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("start", "size"),
     [((120, 40), (20, 5)), ((120, 40), (80, 24)), ((120, 40), (80, 9)), ((80, 9), (80, 9))],

@@ -163,6 +163,7 @@ LETTERS_OF_ANSWERS = [
 ]
 
 
+@pytest.mark.quick(9)
 @pytest.mark.parametrize(
     ("language", "letter", "answer"),
     [
@@ -192,6 +193,7 @@ def test_letters_of_yes_and_no(language: str, letter: str, answer: bool | None) 
     play(scene, size=SMALL)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("language", "letters", "colors"),
     [

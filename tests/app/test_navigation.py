@@ -16,6 +16,7 @@ from tests.app.hands import pressed
 from tests.app.visits import a_map
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.messages import BeginGame, BeginQuickStart, ResumeGame, ShowSetup
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -89,8 +90,8 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         assert driver.hot_seat.session.names == ("Maria", "Iris", "Juno")
         assert driver.hot_seat.session.hints_on
         players = [SeatedPlayer("Bob", "red", "hard"), SeatedPlayer("Ann", "black")]
-        driver.app.begin(a_map("paris"), players)
-        driver.app.begin(a_map("paris"), seat_players(["Zoë", "Dot"]))
+        driver.app.begin(BeginGame(a_map("paris"), players))
+        driver.app.begin(BeginGame(a_map("paris"), seat_players(["Zoë", "Dot"])))
 
     async def next_game(driver: Driver) -> None:
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (medium)")
@@ -114,19 +115,19 @@ def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         async def opens_on() -> str:
             await driver.settle()
-            driver.app.show_setup()
+            driver.app.show_setup(ShowSetup())
             await driver.settle()
             return driver.app.screen._map_file.game_map.id  # type: ignore[attr-defined]
 
         driver.app.change_setting("quick_start_level", "easy")
-        driver.app.begin_quick_start(a_map("paris"))
+        driver.app.begin_quick_start(BeginQuickStart(a_map("paris")))
         saved = driver.app.hot_seat.session.id  # type: ignore[union-attr]
         assert await opens_on() == "paris"
-        driver.app.begin(a_map("usa"), seat_players(["Ann", "Bob"]))
+        driver.app.begin(BeginGame(a_map("usa"), seat_players(["Ann", "Bob"])))
         assert await opens_on() == "usa"
-        driver.app.saved_games.resume(saved)
+        driver.app.post_message(ResumeGame(saved))
         assert await opens_on() == "paris"
-        driver.app.begin(own, seat_players(["Ann", "Bob"]))
+        driver.app.begin(BeginGame(own, seat_players(["Ann", "Bob"])))
         assert await opens_on() == own.game_map.id
 
     play(scene, app=TtrApp(folders=folders))

@@ -15,10 +15,7 @@ def frames() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("europe", "great_lakes")))
-        for name in known_maps()
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] * (name != "europe")) for name in known_maps()],
 )
 def test_random_keys_and_clicks(name: str) -> None:
     """Random input breaks nothing, leaks nothing, and shown keys always lead on. The long runs

@@ -8,6 +8,7 @@ from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
+from ttr_tui.app.messages import ReplayGame
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -158,7 +159,7 @@ def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
         game_screen, hot_seat = driver.app.screen, driver.app.hot_seat
         assert hot_seat is not None
         hot_seat.show_hand()
-        driver.app.show_replay(hot_seat)
+        driver.app.post_message(ReplayGame(hot_seat))
         await driver.settle()
         replay = hot_seat.session.replay()
         assert screen(driver).at == replay.steps

@@ -9,12 +9,14 @@ from textual.events import Paste
 from tests.app.driver import EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.messages import BeginGame, ShowSetup
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -240,6 +242,7 @@ def test_escape_goes_back() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("pasted", "name"),
     [
@@ -451,9 +454,9 @@ def test_next_game_starts_with_the_next_player() -> None:
     it was last time. Enter starts it."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.begin(usa(), seat_players(["Ann", "Bob"]), first=1)
+        driver.app.begin(BeginGame(usa(), seat_players(["Ann", "Bob"]), Seat(1)))
         await driver.settle()
-        driver.app.show_setup()
+        driver.app.show_setup(ShowSetup())
         await driver.settle()
         text = await driver.text()
         assert "Ann" in text
@@ -477,13 +480,13 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     )
 
     async def last_game(driver: Driver) -> None:
-        driver.app.begin(usa(), players, first=0)
+        driver.app.begin(BeginGame(usa(), players, Seat(0)))
 
     async def next_game(driver: Driver) -> None:
         await driver.press("k")
         assert driver.hot_seat.session.players[0] == players[0]
-        driver.app.edit_players(driver.hot_seat, seat_players(["Zoë", "Iris", "Juno"]))
-        driver.app.show_setup(finished=driver.hot_seat)
+        driver.hot_seat.edit_players(seat_players(["Zoë", "Iris", "Juno"]))
+        driver.app.show_setup(ShowSetup(finished=driver.hot_seat))
         await driver.settle()
         assert player_names(driver) == ["Zoë", "Iris", "Juno"], "a new game with the same players"
         await driver.press("escape", "n")

@@ -103,6 +103,7 @@ def test_too_small_terminal_ignores_keys() -> None:
     play(scene, size=SMALL)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(
     ("size", "lines"),
     [((46, 19), ["Press q, Esc or Ctrl-C to leave.", "ttr --lines"]), ((20, 6), ["q, Esc: leave"])],
@@ -160,6 +161,7 @@ def test_smallest_size_shows_every_panel(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (160, 50)], ids=str)
 def test_board_never_moves(size: tuple[int, int]) -> None:
     """The board has one place for each size of the terminal, whatever is asked."""

@@ -17,7 +17,6 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
 from ttr_tui.board.layout.layout_plan import make_plan, named_cities
 from ttr_tui.board.layout.quality import faults, fused, hidden, loops, misplaced_names, run_together
-from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -99,7 +98,7 @@ def test_names_in_an_overview(name: str) -> None:
 def test_bundle_layout_read_back(usa: MapFile, tmp_path: Path) -> None:
     """A layout that was bundled is read back unchanged."""
     sizes = [(120, 40), (92, 30), (120, 40)]
-    made = {size: make_layout(usa.game_map, usa.placement, *size, effort=0.02) for size in sizes}
+    made = {size: bundled(usa, *size) for size in sizes}
     for size in sizes:
         bundle_layout(usa.game_map, usa.placement, made[size], tmp_path)
     assert bundled_sizes("usa", tmp_path) == [(92, 30), (120, 40)]
@@ -121,8 +120,7 @@ def test_bundled_layout_missing(usa: MapFile, tmp_path: Path) -> None:
 def test_damaged_line_ignored(usa: MapFile, tmp_path: Path) -> None:
     """A damaged line is ignored; the other lines are still used."""
     for size in ((92, 30), (120, 40)):
-        layout = make_layout(usa.game_map, usa.placement, *size, effort=0.02)
-        bundle_layout(usa.game_map, usa.placement, layout, tmp_path)
+        bundle_layout(usa.game_map, usa.placement, bundled(usa, *size), tmp_path)
     (file,) = tmp_path.iterdir()
     small, large = file.read_text("utf-8").splitlines()
     file.write_text(f"{small}\n{large[:-9]}\n", "utf-8")

@@ -107,6 +107,7 @@ def owned(game_map: GameMap, route: int, seat: int) -> BoardState:
     return state._replace(owners=owners, seats=SEATS)
 
 
+@pytest.mark.quick(5)
 @every_theme
 def test_route_states(theme: Theme, game_map: GameMap) -> None:
     """All states of a route look different."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.board.networks import five_cities, network
+from tests.maps import FOR_TESTS
 from ttr_tui import cli
 from ttr_tui.board.layout import layout_cache, solver
 from ttr_tui.board.layout.board_layout import Layout
@@ -21,7 +23,6 @@ from ttr_tui.board.layout.layout_cache import (
     layout_for,
     store_layout,
 )
-from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import map_from_text
@@ -33,9 +34,14 @@ FIVE = five_cities()
 Map = tuple[GameMap, Placement]
 
 
+make_layout = cache(solver.make_layout)
+"""The same search, once in all tests."""
+
+
 @pytest.fixture(autouse=True)
-def nothing_recent() -> Iterator[None]:
+def nothing_recent(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Forget recent layouts, so that they are read from files."""
+    monkeypatch.setattr(solver, "make_layout", make_layout)
     forget_layouts()
     yield
     forget_layouts()
@@ -255,8 +261,7 @@ def test_folder_not_writable(tmp_path: Path) -> None:
 def test_draw_stores_layout(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`ttr draw` stores the layout of a user's map and uses it the next time."""
     own = tmp_path / "own.yaml"
-    text = find_map("usa").read_text("utf-8")
-    own.write_text(text.replace("Seattle", "Seattle on Sea"), "utf-8")
+    own.write_text(FOR_TESTS["fjords"].read_text("utf-8"), "utf-8")
     words = ["draw", str(own), "--size", "60x12", "--folder", str(tmp_path)]
     cli.main(words)
     first = capsys.readouterr().out

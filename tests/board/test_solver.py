@@ -79,7 +79,14 @@ LONG = ("Denver of the Very Long Mountain Road Beyond the Plains", "D" * 55, "DÃ
 
 
 @pytest.mark.parametrize("name", LONG)
-@pytest.mark.parametrize("size", [(60, 18), (92, 30), (100, 30), (160, 50)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [
+        *((60, 18), (92, 30)),
+        *(pytest.param(each, marks=pytest.mark.slow) for each in ((100, 30), (160, 50))),
+    ],
+    ids=str,
+)
 def test_long_names(name: str, size: tuple[int, int]) -> None:
     """A board shortens long names, after a word if it can, and hides and crosses nothing."""
     places = [(0.0, 0.0), (0.5, 0.5), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]

@@ -289,6 +289,7 @@ def test_wrong_name_suggests_the_closest(folder: Path, ttr_error: Callable[..., 
     assert f'did you mean "{game.id}"' in error
 
 
+@pytest.mark.quick(11)
 @pytest.mark.parametrize("encoding", ["latin-1", "cp437", "ascii"])
 @pytest.mark.parametrize(
     "command",

@@ -32,11 +32,11 @@ MAX_ACTIONS = 3_000
 
 
 @every_table
-@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 12), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 8), marks=pytest.mark.slow)])
 def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: range) -> None:
     """All invariants hold after every action, and every game ends."""
     for seed in seeds:
-        game = new_game(name, players, seed, auto_end_turn=bool(seed % 2))
+        game = new_game(name, players, seed, auto_end_turn=bool((seed + players) % 2))
         assert broken_invariants(game.state) == []
         for count, action in enumerate(random_play(game, seed)):
             assert broken_invariants(game.state) == [], (seed, count, action)
@@ -44,9 +44,10 @@ def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: ra
 
 
 @every_table
-def test_undo_restores_the_exact_state(name: str, players: int) -> None:
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 3), marks=pytest.mark.slow)])
+def test_undo_restores_the_exact_state(name: str, players: int, seeds: range) -> None:
     """Undo restores state and log, and is impossible once something hidden was revealed."""
-    for seed in range(2):
+    for seed in seeds:
         game = new_game(name, players, seed)
         before, log = game.state.copy(), game.log[:]
         for action in random_play(game, seed):
@@ -131,7 +132,7 @@ def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) ->
         for count, _ in enumerate(random_play(game, seed)):
             if game.is_over:
                 break
-            if count % 5:
+            if count % 10:
                 continue
             for viewer in (None, *range(players)):
                 other = replace_hidden(game, viewer, count, with_log=False)
@@ -147,15 +148,18 @@ def _visible_events(log: list[Record], viewer: int | None) -> list[object]:
     return [events_for(record.events, viewer) for record in log]
 
 
+@pytest.mark.quick(10)
 @every_table
 def test_illegal_actions_have_a_reason_and_change_nothing(name: str, players: int) -> None:
     """An action that is not legal raises an error with a reason."""
     games = [new_game(name, players, seed) for seed in range(3)]
     plays = [random_play(game, seed) for seed, game in enumerate(games)]
     everything = {action for game in games for action in game.legal()}
-    for _ in range(200):
+    for number in range(200):
         for play in plays:
             next(play, None)
+        if number % 2:
+            continue
         everything |= {action for game in games for action in game.legal()}
         game = games[0]
         before, log = game.state.copy(), game.log[:]

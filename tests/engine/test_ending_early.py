@@ -22,6 +22,7 @@ from ttr_tui.engine.registry import broken_invariants
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
+@pytest.mark.quick(10)
 @every_table
 def test_end_early_at_any_moment(name: str, players: int) -> None:
     """Ending early works in every phase, keeps the invariants and scores all kept tickets."""

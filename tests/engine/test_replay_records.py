@@ -56,6 +56,7 @@ def replay(game: Game, records: list[Record] | None = None, seed: int = 1) -> Re
     return replay_records(game.game_map, game.players, game.state.first, seed, setup, rest)
 
 
+@pytest.mark.quick(10)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_replay_restores_game(name: str, players: int) -> None:
     """At any moment a replay gives the same state, log and undo steps."""

@@ -23,6 +23,7 @@ from ttr_tui.engine.notation import route_from_id
 JUNK: tuple[Json, ...] = (None, True, -1, 3, 10**9, 0.5, "x", [], {}, [[]], {"x": 1})
 
 
+@pytest.mark.quick(10)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_views_survive_json(name: str, players: int) -> None:
     """A view written as JSON is the same when it is read, in every phase and for every viewer."""

@@ -336,7 +336,7 @@ def test_longer_path_says_why(tmp_path: Path) -> None:
     session = at_position("usa", ANN.replace("denver-el_paso", tickets))
     lines = said(session, tmp_path, "path 2")
     (line, _) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
-    assert line.endswith("7 points: 12 trains to go")
+    assert line.endswith("7 points: 12 trains to go, 7 by the shortest path")
     assert (
         "Goes around, 5 trains longer than the shortest path: 9 of its spaces are for your other "
         "tickets, too."

@@ -67,6 +67,7 @@ def english(lines: str, game_map: object) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", known_maps())
 def test_game(name: str, tmp_path: Path) -> None:
     """A game with what each command says, its end, and the replay."""

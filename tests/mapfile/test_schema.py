@@ -188,6 +188,7 @@ SHORT = SHORT.replace("cities:\n", "cities:\n  - {id: c0, name: C0, x: 0, y: 0.5
 SHORT += "".join(f"  - {{from: {a}, to: {b}, points: 1}}\n" for a, b in MANY)
 
 
+@pytest.mark.quick(13)
 @pytest.mark.parametrize("path", [p for p in PARTS if "default" in PARTS[p] and 0 not in p])
 def test_schema_default(path: tuple[Any, ...], tmp_path: Path) -> None:
     """A map file with the default value of a key is the same map as without the key."""
@@ -207,6 +208,7 @@ def test_schema_default(path: tuple[Any, ...], tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.quick(16)
 @pytest.mark.parametrize("path", [p for p in PARTS if "maximum" in PARTS[p]])
 def test_schema_number_limits(path: tuple[Any, ...], tmp_path: Path) -> None:
     """The schema has the same limits of numbers as the reader."""

@@ -116,3 +116,19 @@ def test_first_that_fits() -> None:
     assert first_that_fits(forms(), 20, 3) == forms()[0]
     assert first_that_fits(forms(), 20, 1) == forms()[1]
     assert first_that_fits(forms(), 3, 1) == forms()[2], "else the last"
+
+
+@pytest.mark.parametrize("width", [24, 40, 60])
+@pytest.mark.parametrize("height", [6, 7, 12])
+def test_list_keeps_its_place(width: int, height: int) -> None:
+    """Whatever is said about the highlighted row, the list stands where the longest of these texts
+    leaves it."""
+    longest = line("Goes around, 4 trains longer than the shortest path.")
+
+    def lines(words: str) -> int:
+        said = line(words) if words else ()
+        about = PromptPart(Role.DONE, [[said]], Place.BESIDE, room_for=longest)
+        content = PromptContent([*QUESTION, about], [[line("row")]] * 2)
+        return len(lay_out(content, width, height).lines)
+
+    assert lines("") == lines("Not planned.") == lines(longest[0].text)

@@ -33,7 +33,7 @@ SECONDS = 60
 def a_session(*players: str, map_name: str = "fjords", turn: int = 0) -> Session:
     """A game in which computer players have played up to this turn."""
     seated = [SeatedPlayer(f"P{n}", COLORS[n], player) for n, player in enumerate(players)]
-    quick = [player._replace(played_by="hard") for player in seated]
+    quick = [player._replace(played_by="easy") for player in seated]
     session = new_session(map_file(map_name), quick, first=0, seed=1)
     while session.view(None).turn < turn:
         session.play_computer()
@@ -151,6 +151,7 @@ STRAY = {
 """What other code may print, or an attacker; `RIGHT` stands for a legal action."""
 
 
+@pytest.mark.quick(8)
 @pytest.mark.parametrize("name", STRAY)
 def test_stray_output(
     name: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

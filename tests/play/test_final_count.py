@@ -28,6 +28,7 @@ def steps_of(map_name: str, position: str) -> tuple[View, list[CountStep]]:
     return view, final_count(view)
 
 
+@pytest.mark.quick(10)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_score_table_adds_up_to_the_total(name: str, players: int) -> None:
     for seed in range(5):
@@ -40,6 +41,7 @@ def test_score_table_adds_up_to_the_total(name: str, players: int) -> None:
             assert sum(numbers[:-1]) == numbers[-1] == score.total
 
 
+@pytest.mark.quick(10)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_final_count_ends_with_the_final_scores(name: str, players: int) -> None:
     """The count starts with the points of the game, shows every ticket and ends with the totals."""

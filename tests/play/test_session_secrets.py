@@ -48,6 +48,7 @@ def public_logs(hot_seat: HotSeat) -> list[object]:
     return [hot_seat.session.public_log(), hot_seat.since_last_turn(), hot_seat.turns_of_others()]
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", SHIPPED)
 @pytest.mark.usefixtures("quick_playouts")
 def test_session_gives_out_no_secret(name: str) -> None:

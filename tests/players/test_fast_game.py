@@ -90,6 +90,7 @@ def board(game: Game) -> list[list[int]]:
     return found
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize(("name", "players"), [*[(name, 2) for name in NAMES], ("usa", 4)])
 def test_turns_as_in_the_engine(name: str, players: int) -> None:
     """Every turn of a whole game that is done in the model gives the same hands, pieces, points,

@@ -118,6 +118,7 @@ def check_fair(name: str, players: Sequence[str], seed: int) -> None:
         assert others[view.viewer].choose(other, seed=view.viewer) == choice
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_hidden_cards_change_nothing(name: str) -> None:
     check_fair(name, ["hard", "medium", "easy"], seed=5)

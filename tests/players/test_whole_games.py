@@ -39,6 +39,7 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
     assert not broken_invariants(game.state)
 
 
+@pytest.mark.quick(10)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_whole_game(name: str, players: int) -> None:
     """Every map is played to its end by players of different levels."""
@@ -46,6 +47,7 @@ def test_whole_game(name: str, players: int) -> None:
     check_whole_game(new_game(name, players, seed=players), seated)
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("seed", range(8))
 def test_odd_map(seed: int) -> None:
     """Maps that nobody would draw, with any rules, are played to their end."""

@@ -2,28 +2,61 @@
 
 from collections.abc import Iterator
 from io import StringIO
+from itertools import chain
+from operator import contains
 from random import Random
+from typing import Final
 
 import pytest
 
+from tests.app.driver import key_of
 from tests.lines.reader import map_file
 from tests.random_games import new_game
-from ttr_tui.engine import Action, EndTurn, Phase
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine import Action, EndTurn, GameMap, Phase, Refusal
+from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.lines.console import Console
+from ttr_tui.lines.info_commands import offered_ticket_lines, tickets
 from ttr_tui.lines.open_question import OpenQuestion
 from ttr_tui.lines.typed_answers import option_words, run
 from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.prompts.question import question_content
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
-from ttr_tui.questions.game import before, leave, yes_or_no
+from ttr_tui.play.targets import CityTarget, RouteTarget
+from ttr_tui.questions import routes
+from ttr_tui.questions.game import before, leave, sure, yes_or_no
 from ttr_tui.questions.question import Command, Kind, Option, Question
-from ttr_tui.questions.turn import QUESTION_OF_PHASE, command
+from ttr_tui.questions.tickets import own_tickets
+from ttr_tui.questions.turn import QUESTION_OF_PHASE, command, decks
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words.cards import payment_words
+from ttr_tui.words.language import plain
+from ttr_tui.words.names import piece_names
+from ttr_tui.words.refusals import refusal_words
 
 ASKS = Settings()._replace(ask_before_claim=True)
 """Settings that ask before all that can be asked about."""
 
-LISTED = 12
+SEED: Final = 4
+"""With it a game on each map asks all of these."""
+
+USUAL: Final = (
+    *("offered_tickets", "own_tickets", "claim", "payment", "yes_or_no", "find"),
+    *("routes_of_city", "decks", "leave"),
+)
+OF_MAPS: Final[dict[str, tuple[str, ...]]] = {
+    "usa": (),
+    "europe": ("tunnel", "station", "building_payment"),
+    "paris": ("flag_card",),
+    "great_lakes": ("starting_pieces", "deck", "harbor", "building_payment", "exchange"),
+}
+"""The questions of each map, but for the turn."""
+
+LISTED: Final = 12
 """Options of a question that lines say."""
 
 
@@ -32,14 +65,17 @@ def game_of(name: str, seed: int) -> HotSeat:
 
 
 def chosen(question: Question, chance: Random) -> Question | Option | None:
-    """What a player answers: an option by chance, of tickets enough of them, of a list that is
-    filtered one of those that match the beginning of a name."""
+    """What a player answers: an option by chance, of tickets enough of them; half of all turns are
+    for claiming a route, if there is one."""
     if question.kind is Kind.SEVERAL and question.again is not None:
         offered = [option.ticket for option in question.options if option.ticket is not None]
         kept = chance.sample(offered, chance.randint(1, len(offered)))
         done = question.again("", kept).done
         return done if done is not None and done.why_not is None else None
     can = [option for option in question.options if option.leads is not None]
+    claim = question.option("turn.claim")
+    if claim in can and chance.random() < 0.5:
+        return claim
     return chance.choice(can) if can else None
 
 
@@ -65,13 +101,77 @@ def answers(hot_seat: HotSeat, chance: Random) -> Iterator[Question | Action]:
         return
 
 
+def asked_besides(hot_seat: HotSeat, chance: Random) -> Iterator[Question]:
+    """What a key or a command asks that no option of the phase leads to, and what is asked before
+    an action only after a list with one option."""
+    view = hot_seat.view
+    yield leave(hot_seat)
+    yield own_tickets(hot_seat)
+    if view.phase is Phase.TURN:
+        city = chance.choice(view.game_map.city_indices)
+        yield decks(hot_seat)
+        yield routes.routes_of_city(hot_seat, city)
+        yield routes.find(hot_seat, view.game_map.cities[city].name[:2])
+        if asked := sure(hot_seat, chance.choice(view.legal)):
+            yield asked()
+
+
+def facts(question: Question, option: Option, game_map: GameMap) -> list[str]:
+    """What an option is about, as both front ends say it: its cards, ticket, cities or name."""
+    if option.payment:
+        return payment_words(option.payment, game_map).split()
+    if option.ticket is not None:
+        return [game_map.ticket_name(option.ticket)]
+    match option.target:
+        case RouteTarget(route=route):
+            here = question.about.city if isinstance(question.about, CityTarget) else None
+            ends = game_map.routes[route].ends
+            return [game_map.cities[city].name for city in ends if city != here]
+        case CityTarget(city=city):
+            return [game_map.cities[city].name]
+    return plain(option.words[-1]).split() if option.words else []
+
+
+def says(text: str, question: Question, option: Option, game_map: GameMap) -> bool:
+    """Whether a text is about this option."""
+    return all(each in text for each in facts(question, option, game_map))
+
+
+def check_board(hot_seat: HotSeat, question: Question) -> None:
+    """The board shows the options of a question in its order: a row each, or a key each. In place
+    of the list of routes that can be claimed it has the cursor."""
+    game_map = hot_seat.view.game_map
+    badges = Badges(game_map, load_theme("dark"), COLORS[: len(hot_seat.view.seats)])
+    content = question_content(PromptContext(hot_seat, badges, key_of), question)
+    rows = ["".join(span.text for span in forms[0]) for forms in content.rows]
+    if question.kind is Kind.YES_NO or question.id == "claim":
+        return
+    if all(option.id for option in question.options):
+        asked = [part.forms[0] for part in content.parts][-len(question.options) :]
+        rows = ["".join(span.text for line in lines for span in line) for lines in asked]
+    assert len(rows) == len(question.options)
+    for row, option in zip(rows, question.options, strict=True):
+        assert says(row, question, option, game_map)
+
+
 def check_lines(hot_seat: HotSeat, question: Question) -> None:
     """Lines say the options of a question in its order, as far as they list them, and a number
-    leads where the option with it leads on the board."""
+    leads where the option with it leads on the board. Of tickets that are offered lines take
+    several numbers; of the player's own both only tell, and lines keep their numbers."""
+    game_map = hot_seat.view.game_map
+    if question.options[0].ticket is not None:
+        offered = question.kind is Kind.SEVERAL
+        said = offered_ticket_lines(hot_seat)[1:] if offered else tickets(hot_seat)
+        names = [*chain(*(facts(question, option, game_map) for option in question.options))]
+        assert all(any(name in each for each in said) for name in names)
+        assert not offered or all(map(contains, said, names))
+        return
     lines = OpenQuestion(hot_seat, Console(StringIO(), StringIO()), {})
     lines.ask(lambda: question)
     words = [option_words(hot_seat, question, option) for option in question.options[:LISTED]]
     assert lines.words == words
+    for text, option in zip(words, question.options[:LISTED], strict=False):
+        assert says(text, question, option, game_map)
     for number, option in enumerate(question.options[:LISTED], 1):
         if question.kind is Kind.YES_NO or option.why_not is not None:
             continue
@@ -86,37 +186,61 @@ def check_lines(hot_seat: HotSeat, question: Question) -> None:
 def check_turn(hot_seat: HotSeat, question: Question) -> None:
     """The keys of the turn and the commands of lines lead to the same, or are refused for the same
     reason."""
+    game_map = hot_seat.view.game_map
     for option in question.options:
         name = option.id.removeprefix("turn.")
-        if name.startswith("card") and option.leads is None:
-            said = run(hot_seat, "draw", name.removeprefix("card")).said
-            assert said
-        elif not name.startswith(("card", "deck")):
+        if name.startswith(("card", "deck")):
+            typed_name = name.removeprefix("card")
+            if name.startswith("deck"):
+                typed_name = f"{piece_names(DeckIndex(int(name[-1]) - 1), game_map)[0]} deck"
+            result = run(hot_seat, "draw", typed_name)
+            if option.leads is None:
+                assert isinstance(option.why_not, Refusal)
+                assert refusal_words(option.why_not, game_map) in result.said[0].lower()
+            else:
+                leads = option.leads() if callable(option.leads) else None
+                assert result.action in [o.action for o in (leads.options if leads else [option])]
+        else:
             typed = command(hot_seat, name)
             assert (typed.leads is None, typed.why_not) == (option.leads is None, option.why_not)
 
 
-@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("europe", "great_lakes")))
+        for name in known_maps()
+    ],
+)
 def test_a_game_through_questions_alone(name: str) -> None:
     """By random options, to its end; every action is legal and every kind of question is asked."""
-    hot_seat, chance, seen = game_of(name, 3), Random(3), set[str]()
+    hot_seat, chance, seen = game_of(name, SEED), Random(SEED), set[str]()
     while not hot_seat.session.is_over:
         hot_seat.show_hand()
         if hot_seat.view.phase is Phase.TURN_END:
             hot_seat.act(EndTurn())
             continue
-        for asked in answers(hot_seat, chance):
-            if not isinstance(asked, Question):
-                hot_seat.act(asked)
+        for answered in answers(hot_seat, chance):
+            if not isinstance(answered, Question):
+                hot_seat.act(answered)
                 break
-            if asked.id == "turn":
-                check_turn(hot_seat, asked)
-            elif asked.kind is not Kind.SEVERAL and (
-                asked.id not in seen or chance.random() < 0.05
-            ):
-                check_lines(hot_seat, asked)
-            seen.add(asked.id)
-    assert {"offered_tickets", "turn", "claim", "payment", "yes_or_no"} <= seen
+            if answered.id == "turn" and chance.random() < 0.1:
+                check_turn(hot_seat, answered)
+                for asked in asked_besides(hot_seat, chance):
+                    check_same(hot_seat, asked, seen)
+            elif answered.id == "turn":
+                continue
+            elif answered.id not in seen or chance.random() < 0.05:
+                check_same(hot_seat, answered, seen)
+    assert seen == {*USUAL, *OF_MAPS[name]}
+
+
+def check_same(hot_seat: HotSeat, question: Question, seen: set[str]) -> None:
+    """Both front ends ask the same."""
+    check_board(hot_seat, question)
+    if question.options:
+        check_lines(hot_seat, question)
+    seen.add(question.id)
 
 
 def test_leaving_asks_before_what_cannot_be_undone() -> None:

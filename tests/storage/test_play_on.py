@@ -45,11 +45,12 @@ def check_step(store: SavedGames, opened: OpenedGame, step: int, seed: int | Non
     return resumed
 
 
-STEPS = [pytest.param(61, id="some"), pytest.param(7, id="many", marks=pytest.mark.slow)]
+STEPS = [pytest.param(97, id="some"), pytest.param(11, id="many", marks=pytest.mark.slow)]
 
 
-@pytest.mark.parametrize("every", STEPS)
+@pytest.mark.quick(7)
 @pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("every", STEPS)
 def test_any_step_but_the_last(name: str, every: int, tmp_path: Path) -> None:
     """A game goes on with kept and with shuffled decks from any step, here from some, others on
     each map. It can be undone only to there, and ends; only the first one counts in the

@@ -60,6 +60,7 @@ def results(folders: Folders) -> list[GameResult]:
     return [*finished_games(folders.statistics, folders.games).games]
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("name", MAPS)
 def test_results_of_games(name: str, folders: Folders) -> None:
     """The statistics have the scores, tickets and winners of every game."""

@@ -10,10 +10,15 @@ from ttr_tui.words.tickets import costs, keep_at_least
 
 
 def offered(
-    missing: int, extra: int | None = None, status: TicketStatus = TicketStatus.OPEN
+    missing: int,
+    extra: int | None = None,
+    status: TicketStatus = TicketStatus.OPEN,
+    *,
+    shortest: int | None = None,
 ) -> OfferedTicket:
     progress = TicketProgress(0, status, TicketPath((), missing))
-    return OfferedTicket(0, 13, False, progress, extra)
+    shortest = missing if shortest is None else shortest
+    return OfferedTicket(0, 13, False, progress, shortest, extra)
 
 
 @pytest.mark.parametrize(
@@ -36,6 +41,19 @@ def offered(
                 "4 to go, none extra with your other tickets",
                 "4 to go, none extra",
                 "4 to go",
+            ],
+        ),
+        (
+            offered(6, extra=6, shortest=3),
+            ["6 trains to go, 3 by the shortest path", "6 to go, shortest 3", "6 to go"],
+        ),
+        (
+            offered(6, extra=2, shortest=3),
+            [
+                "6 trains to go, only 2 with your other tickets",
+                "6 to go, only 2 with your other tickets",
+                "6 to go, only 2 extra",
+                "6 to go",
             ],
         ),
         (offered(0, status=TicketStatus.COMPLETED), ["completed"]),

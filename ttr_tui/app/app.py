@@ -1,4 +1,4 @@
-"""The app: the game being played, and the ways between the screens.
+"""The app: the game being played, and the ways between the screens, which are messages.
 
 Screens are imported when they are shown, and saved games are read when they are needed, so the
 first screen appears at once.
@@ -7,7 +7,7 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final
 
@@ -24,17 +24,13 @@ from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _, as_sentence
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from textual.driver import Driver
 
-    from ttr_tui.app.screens.app_screen import AppScreen
-    from ttr_tui.engine.game_map import Seat
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
-    from ttr_tui.storage.next_game import NextGame, QuickStart
     from ttr_tui.storage.saved_games import SavedGame
 
 SEEDS: Final = 2**32
@@ -68,8 +64,6 @@ class TtrApp(BaseApp):
         self._replayed_from = replayed_from
         self.share_line: str | None = None
         """What to print at the end: the result of the last game with a deal."""
-        self.zooms: dict[str, bool] = {}
-        """By the id of a map whether players have zoomed in its board, as they last chose."""
         self._begins_quickly = begins_quickly
         """Whether to begin with `begin_quick_start` in place of the menu."""
         super().__init__(settings, settings_problems, folders)
@@ -77,13 +71,15 @@ class TtrApp(BaseApp):
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
 
-    @cached_property
-    def next_game(self) -> NextGame:
-        from ttr_tui.storage.next_game import NextGame
-
-        return NextGame(self.folders)
-
     # The beginning and the end.
+
+    def get_driver_class(self) -> type[Driver]:
+        """The driver of the terminal: our own where there is `termios`, or Textual's."""
+        try:
+            from ttr_tui.app.terminal import TerminalDriver
+        except ImportError:
+            return super().get_driver_class()
+        return TerminalDriver
 
     def show_first_screen(self) -> None:
         if self._first_session is not None:
@@ -91,9 +87,9 @@ class TtrApp(BaseApp):
         elif self._replayed is not None:
             self.show_saved_replay(self._replayed, self._replayed_from)
         elif self._begins_quickly:
-            self.begin_quick_start(self._first_map)
+            self.begin_quick_start(messages.BeginQuickStart(self._first_map))
         elif self._first_map is not None:
-            self.show_setup(self._first_map)
+            self.show_setup(messages.ShowSetup(self._first_map))
         else:
             self.show_menu()
         if self._begun is not None and self._again is not None:
@@ -111,79 +107,69 @@ class TtrApp(BaseApp):
 
     # The game being played.
 
-    def begin(
-        self,
-        map_file: MapFile,
-        players: Sequence[SeatedPlayer],
-        first: Seat | None = None,
-        *,
-        remember: bool = True,
-        deal: str | None = None,
-    ) -> None:
-        """Play a new game, with hints if the settings say so; it is saved if the app has folders.
-        `remember` the players: the next setup starts with them, else only with this map, and after
-        a `deal`, whose word gives the seed, as before."""
+    @on(messages.BeginGame)
+    def begin(self, message: messages.BeginGame) -> None:
+        """Play a new game, with hints if the settings say so; it is saved if the app has
+        folders."""
         from ttr_tui.play.deals import deal_seed
         from ttr_tui.play.session import new_session
 
+        map_file, players, deal = message.map_file, message.players, message.deal
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else self.new_seed()
-        session = begin(map_file, players, first=first, seed=seed, deal=deal)
+        seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else randbelow(SEEDS)
+        session = begin(map_file, players, first=message.first, seed=seed, deal=deal)
         session.set_hints(self.settings.hints)
-        if deal is None and remember:
-            self.remember(session, only_map=False)
+        if deal is None and message.remember:
+            self._remember(session, only_map=False)
         self.play(session)
-        if deal is None and not remember:  # Now that `play` has asked a new person for a name.
-            self.remember(session, only_map=True)
+        if deal is None and not message.remember:
+            # Now that `play` has asked a new person for a name.
+            self._remember(session, only_map=True)
 
-    def remember(self, session: Session, *, only_map: bool) -> None:
+    def _remember(self, session: Session, *, only_map: bool) -> None:
         """Begin the next game as this one (`NextGame.remember`)."""
         view, map_file = session.view(None), session.map_file
-        self.next_game.remember(session.players, view, map_file, only_map=only_map)
+        self.saved_games.next_game.remember(session.players, view, map_file, only_map=only_map)
 
-    def deal_of_the_day(self) -> tuple[str, QuickStart]:
-        """Return today's date and the game of its deal."""
-        from ttr_tui.storage.next_game import deal_of_the_day
-        from ttr_tui.storage.saved_games import local_now
-        from ttr_tui.words.player_text import suggested_name
-
-        today = local_now().date().isoformat()
-        return today, deal_of_the_day(self.next_game.last, today, name=suggested_name(1))
-
+    @on(messages.BeginDealOfTheDay)
     def begin_deal_of_the_day(self) -> None:
         """Play today's deal; if it was begun before, ask first."""
-        today, start = self.deal_of_the_day()
-        begin = partial(self.begin, start.map_file, start.players, deal=today)
+        today, start = self.saved_games.deal_of_the_day()
+        game = messages.BeginGame(start.map_file, start.players, deal=today)
         store, game_map = self.saved_games.store, start.map_file.game_map
         seats, begun = len(start.players), None
         if store is not None:
             begun = store.of_deal(today, game_map, seats, begun_on=today)
         if begun is None:
-            begin()
+            self.begin(game)
         else:
-            self._ask_about_deal(_("Deal of the day"), begun.id, begin)
+            self._ask_about_deal(_("Deal of the day"), begun.id, partial(self.begin, game))
 
     def _ask_about_deal(self, title: str, id: str, again: Callable[[], None]) -> None:
         """Ask whether to go on with the game of a deal, or to play it again."""
         from ttr_tui.app.screens.notice_screen import DealBegunScreen
 
-        result = self.saved_games.result_to_share(id)
+        opened = self.saved_games.open(id)
+        result = "" if opened is None else opened.session().share_line or ""
         self.push_screen(DealBegunScreen(title, id, result, again))
 
-    def _ask_name(self, hot_seat: HotSeat) -> None:
-        """Ask an only person for a name, if nobody has typed one in this game or before."""
-        from ttr_tui.words.player_text import suggested_name
+    @on(messages.BeginQuickStart)
+    def begin_quick_start(self, message: messages.BeginQuickStart) -> None:
+        """Play a game of one person against computer players. The first time, set it up: the level
+        is a question. The next setup still starts with the players of the last one."""
+        chosen_map, players, level = self.saved_games.quick_start(message.map_file)
+        if level is not None:
+            self.begin(messages.BeginGame(chosen_map, players, remember=False))
+            return
+        from ttr_tui.app.screens.setup_screen import SetupScreen
+        from ttr_tui.storage.next_game import LastGame
 
-        names = [each.name for each in hot_seat.session.players if not each.is_computer]
-        if names == [suggested_name(1)] and not hot_seat.view.turn and not self.next_game.last:
-            from ttr_tui.app.screens.your_name_screen import YourNameScreen
-
-            self.push_screen(YourNameScreen(hot_seat))
-
-    def new_seed(self) -> int:
-        """Return the seed of a new game."""
-        return randbelow(SEEDS)
+        seated = LastGame(players, 0, chosen_map.game_map.id)
+        self.show_menu()
+        self.push_screen(
+            SetupScreen(chosen_map, seated, hints_on=self.settings.hints, asks_level=True)
+        )
 
     def play(self, session: Session) -> None:
         """Play this game; if it is over, show its scores."""
@@ -198,62 +184,40 @@ class TtrApp(BaseApp):
             report = partial(crash_reports.report_failed_thought, self.folders)
         self.hot_seat = hot_seat = HotSeat(session, report)
         if hot_seat.session.is_over:
-            self.show_scores(hot_seat)
+            self.show_scores(messages.ShowScores(hot_seat))
         else:
             play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
             self._show_main_screen(GameScreen(hot_seat))
             self._ask_name(hot_seat)
         self._show_notices(notices)
 
-    def edit_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> str:
-        """Change the players of a game, or return why they cannot play. Remember them if they were
-        remembered before, or if nobody was."""
-        from ttr_tui.play.seated_players import PlayersError
-        from ttr_tui.words.player_text import player_problem
-
-        before, last = hot_seat.session.players, self.next_game.last
-        try:
-            hot_seat.edit_players(players)
-        except PlayersError as error:
-            return player_problem(error.problem, hot_seat.view.game_map)
-        if last is None or last.players == before:
-            session = hot_seat.session
-            self.next_game.remember(session.players, hot_seat.view, session.map_file)
-        return ""
-
-    def quick_start_offer(self, map_file: MapFile | None = None) -> QuickStart:
-        """Return what `begin_quick_start` starts: one person against computer players."""
-        from ttr_tui.storage.next_game import quick_start
+    def _ask_name(self, hot_seat: HotSeat) -> None:
+        """Ask an only person for a name, if nobody has typed one in this game or before."""
         from ttr_tui.words.player_text import suggested_name
 
-        level, name = self.settings.quick_start_level, suggested_name(1)
-        map_file = map_file or self.next_game.own_map
-        return quick_start(self.next_game.last, level, map_file, name=name)
+        names = [each.name for each in hot_seat.session.players if not each.is_computer]
+        is_first = names == [suggested_name(1)] and not hot_seat.view.turn
+        if is_first and not self.saved_games.next_game.last:
+            from ttr_tui.app.screens.your_name_screen import YourNameScreen
 
-    def begin_quick_start(self, map_file: MapFile | None = None) -> None:
-        """Play a game of one person against computer players, on this map or that of the last game.
-        The first time, set it up: the level is a question. The next setup still starts with the
-        players of the last one."""
-        chosen_map, players, level = self.quick_start_offer(map_file)
-        if level is not None:
-            self.begin(chosen_map, players, remember=False)
-            return
-        from ttr_tui.app.screens.setup_screen import SetupScreen
-        from ttr_tui.storage.next_game import LastGame
+            self.push_screen(YourNameScreen(hot_seat))
 
-        seated = LastGame(players, 0, chosen_map.game_map.id)
-        self.show_menu()
-        self.push_screen(
-            SetupScreen(chosen_map, seated, hints_on=self.settings.hints, asks_level=True)
-        )
+    @on(messages.ChangePlayers)
+    def _change_players(self, message: messages.ChangePlayers) -> None:
+        """Change the players. Remember them if they were remembered before, or if nobody was."""
+        hot_seat, next_game = message.hot_seat, self.saved_games.next_game
+        before, last = hot_seat.session.players, next_game.last
+        hot_seat.edit_players(message.players)
+        if last is None or last.players == before:
+            session = hot_seat.session
+            next_game.remember(session.players, hot_seat.view, session.map_file)
+        self.pop_screen()
 
     @on(messages.DeleteGame)
     def _delete(self, message: messages.DeleteGame) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if (
-            id := message.hot_seat.session.id
-        ) is not None:  # On top of the menu is a notice of an error.
+        if (id := message.hot_seat.session.id) is not None:
             self.saved_games.delete(id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
@@ -266,9 +230,51 @@ class TtrApp(BaseApp):
         self.share_line = hot_seat.session.share_line or self.share_line
         return hot_seat.new_notices()
 
-    def _show_notices(self, notices: Sequence[FileProblem]) -> None:
-        if notices:
-            self.show_notice(N_("Notice"), [*map(file_problem, notices)])
+    # Saved games.
+
+    @on(messages.ResumeGame)
+    def _resume(self, message: messages.ResumeGame) -> None:
+        """Continue a game."""
+        id = message.id
+        session = self.saved_games.attempt(
+            saved_games.CANNOT_CONTINUE, lambda store: store.resume(id), id
+        )
+        if session is not None:
+            if session.deal is None:
+                self._remember(session, only_map=True)
+            self.play(session)
+
+    @on(messages.OpenFinishedGame)
+    def _open_finished(self, message: messages.OpenFinishedGame) -> None:
+        """Show the final scores of a finished game; continue it if it is not over after all."""
+        from ttr_tui.play.hotseat import HotSeat
+
+        opened = self.saved_games.open(message.id)
+        if opened is None:
+            return
+        if opened.game.is_over:
+            self.show_scores(messages.ShowScores(HotSeat(opened.session())))
+        else:
+            self.post_message(messages.ResumeGame(message.id))
+
+    @on(messages.PlayOn)
+    def _play_on(self, message: messages.PlayOn) -> None:
+        """Play on from a step of a finished game, as a new game."""
+        seed = randbelow(SEEDS) if message.shuffled else None
+        session = self.saved_games.attempt(
+            saved_games.CANNOT_OPEN,
+            lambda store: store.begin_from(
+                store.open(message.id), message.step, message.players, shuffle_seed=seed
+            ),
+            message.id,
+        )
+        if session is not None:
+            session.set_hints(self.settings.hints)
+            self.play(session)
+
+    @on(messages.SaveReport)
+    def _save_report(self, message: messages.SaveReport) -> None:
+        self.saved_games.write_report(message.hot_seat)
 
     # Main screens: each replaces the one before.
 
@@ -278,37 +284,35 @@ class TtrApp(BaseApp):
         from ttr_tui.app.screens.menu_screen import MenuScreen
 
         notices = self._leave_game()
-        self._show_main_screen(MenuScreen())
+        self._show_main_screen(MenuScreen(self.saved_games))
         self._show_notices(notices)
 
-    def show_setup(self, map_file: MapFile | None = None, finished: HotSeat | None = None) -> None:
-        """Set up a game with the players of the `finished` one, or with the last players and map;
-        the next of them is the first player."""
+    @on(messages.ShowSetup)
+    def show_setup(self, message: messages.ShowSetup) -> None:
+        """Set up a game; the next of the players is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
         from ttr_tui.storage.next_game import LastGame
 
         self.show_menu()
-        last = self.next_game.last
+        next_game, finished = self.saved_games.next_game, message.finished
+        last, map_file = next_game.last, message.map_file or next_game.own_map
         if finished is not None:
             last = LastGame.of(finished.session.players, finished.view)
-        map_file = map_file or self.next_game.own_map
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
     @on(messages.GameOver)
-    def _on_game_over(self, message: messages.GameOver) -> None:
-        self.show_final_count(message.hot_seat)
-
-    def show_final_count(self, hot_seat: HotSeat) -> None:
-        """Show the final count of a game that is over."""
+    def show_final_count(self, message: messages.GameOver) -> None:
+        """Show the final count."""
         from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 
-        self._show_main_screen(FinalCountScreen(hot_seat))
+        self._show_main_screen(FinalCountScreen(message.hot_seat))
 
-    def show_scores(self, hot_seat: HotSeat) -> None:
+    @on(messages.ShowScores)
+    def show_scores(self, message: messages.ShowScores) -> None:
         """Show the final scores."""
         from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 
-        self._show_main_screen(FinalScoresScreen(hot_seat))
+        self._show_main_screen(FinalScoresScreen(message.hot_seat))
 
     def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
@@ -321,6 +325,37 @@ class TtrApp(BaseApp):
 
     # Screens on top of another one.
 
+    @on(messages.ShowNotice)
+    def show_notice(self, message: messages.ShowNotice) -> None:
+        """Show a notice until the next key."""
+        from ttr_tui.app.screens.notice_screen import NoticeScreen
+
+        title = _(message.title_message)
+        self.push_screen(NoticeScreen(title, message.texts, message.files))
+
+    def _show_notices(self, notices: Sequence[FileProblem]) -> None:
+        if notices:
+            self.show_notice(messages.ShowNotice(N_("Notice"), [*map(file_problem, notices)]))
+
+    @on(messages.EditPlayers)
+    def _edit_players(self, message: messages.EditPlayers) -> None:
+        from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
+
+        self.push_screen(EditPlayersScreen(message.hot_seat))
+
+    @on(messages.ReplayGame)
+    def _replay(self, message: messages.ReplayGame) -> None:
+        from ttr_tui.app.screens.replay_screen import ReplayScreen
+
+        game = message.hot_seat.session
+        id = game.id_to_open if self.folders is not None else None
+        self.push_screen(ReplayScreen(game.replay(), game.map_file, id=id, at_end=not game.is_over))
+
+    @on(messages.ReplaySavedGame)
+    def _replay_saved(self, message: messages.ReplaySavedGame) -> None:
+        if (opened := self.saved_games.open(message.id)) is not None:
+            self.show_saved_replay(opened)
+
     def show_saved_replay(self, opened: OpenedGame, step: int | None = None) -> None:
         """Replay a saved game step by step, or play on from a step."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
@@ -329,54 +364,56 @@ class TtrApp(BaseApp):
         replay = Replay(opened.game, opened.players)
         self.push_screen(ReplayScreen(replay, opened.map_file, id=opened.id))
         if step is not None:
-            self.show_play_on(opened.id, step, opened.players, opened.map_file)
+            form = messages.AskWhoPlaysOn(opened.id, step, opened.players, opened.map_file)
+            self._ask_who_plays_on(form)
         self._show_notices(opened.notices())
 
-    def show_notice(
-        self, title_message: str, texts: Sequence[str], files: Sequence[Path] = ()
-    ) -> None:
-        """Show a notice until the next key: its title, a message that is translated here, a
-        paragraph for each text, and files."""
-        from ttr_tui.app.screens.notice_screen import NoticeScreen
-
-        self.push_screen(NoticeScreen(_(title_message), texts, files))
-
-    @on(messages.EditPlayers)
-    def _show_edit_players(self, message: messages.EditPlayers) -> None:
-        from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
-
-        self.push_screen(EditPlayersScreen(message.hot_seat))
-
-    def show_replay(self, hot_seat: HotSeat) -> None:
-        """Replay the game being played, or a finished one."""
-        from ttr_tui.app.screens.replay_screen import ReplayScreen
-
-        game = hot_seat.session
-        id = game.id_to_open if self.folders is not None else None
-        self.push_screen(ReplayScreen(game.replay(), game.map_file, id=id, at_end=not game.is_over))
-
-    def show_play_on(
-        self, id: str, step: int, players: Sequence[SeatedPlayer], map_file: MapFile
-    ) -> None:
-        """Choose who plays on from a step of a finished game."""
+    @on(messages.AskWhoPlaysOn)
+    def _ask_who_plays_on(self, message: messages.AskWhoPlaysOn) -> None:
         from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 
-        self.push_screen(PlayOnScreen(id, step, players, map_file))
+        self.push_screen(PlayOnScreen(message.id, message.step, message.players, message.map_file))
 
-    def show_settings(self) -> None:
-        """Change settings."""
+    @on(messages.ShowSavedGames)
+    def _show_saved_games(self) -> None:
+        from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
+        from ttr_tui.storage.saved_games import folder_problem
+
+        store = self.saved_games.store
+        if store is None:
+            return
+        if problem := folder_problem(store.folder):
+            self.show_notice(messages.ShowNotice(N_("Saved games"), [file_problem(problem)]))
+        else:
+            self.push_screen(SavedGamesScreen(self.saved_games, store.list()))
+
+    @on(messages.ShowStatistics)
+    def _show_statistics(self) -> None:
+        from ttr_tui.app.screens.statistics_screen import StatisticsScreen
+
+        if self.folders is not None:
+            self.push_screen(StatisticsScreen(self.folders))
+
+    @on(messages.ShowSettings)
+    def _show_settings(self) -> None:
         from ttr_tui.app.screens.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
-    def show_help(self, screen: AppScreen) -> None:
-        """Show the keys of a screen, and its notes."""
+    @on(messages.ShowHelp)
+    def _show_help(self, message: messages.ShowHelp) -> None:
         from ttr_tui.app.screens.help_screen import HelpScreen
 
-        self.push_screen(HelpScreen(screen))
+        self.push_screen(HelpScreen(message.title, message.keys, message.notes))
 
-    def show_rules(self, map_file: MapFile | None = None) -> None:
-        """Show the rules, with the numbers of this map if there is one."""
+    @on(messages.ShowRules)
+    def _show_rules(self, message: messages.ShowRules) -> None:
         from ttr_tui.app.screens.rules_screen import RulesScreen
 
-        self.push_screen(RulesScreen(map_file))
+        self.push_screen(RulesScreen(message.map_file))
+
+    @on(messages.ShowLog)
+    def _show_log(self, message: messages.ShowLog) -> None:
+        from ttr_tui.app.screens.log_screen import LogScreen
+
+        self.push_screen(LogScreen(message.hot_seat, message.badges, message.seat))

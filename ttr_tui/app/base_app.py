@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.command import CommandPalette, Hit, Hits
-from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
@@ -39,7 +38,6 @@ from ttr_tui.words.keys import key_help, letter_answers
 from ttr_tui.words.language import _, as_sentence, use_language
 
 if TYPE_CHECKING:
-    from ttr_tui.app.terminal import TerminalDriver
     from ttr_tui.files import FileProblem
 
 QUIET_SETTINGS: Final = Settings(
@@ -105,10 +103,14 @@ class BaseApp(App[None], inherit_bindings=False):
         self.keyboard_layout = KeyboardLayout()
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
-        self.terminal: TerminalDriver | None = None
-        """The driver, while the app runs in a terminal."""
+        self.stop_process: Callable[[], None] | None = None
+        self.take_terminal_again: Callable[[], None] | None = None
+        """What the driver of a terminal does when the program is suspended, and when it was
+        stopped without notice."""
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
+        self.zooms: dict[str, bool] = {}
+        """By the id of a map whether players have zoomed in its board, as they last chose."""
 
     def on_mount(self) -> None:
         """Hide the hand when nobody is there."""
@@ -191,14 +193,6 @@ class BaseApp(App[None], inherit_bindings=False):
     def clear_selection(self) -> None:
         """Do nothing, since no text can be selected. Textual asks the screen, and with Python 3.12
         or newer an `Input` of the first screen starts before the app has one."""
-
-    def get_driver_class(self) -> type[Driver]:
-        """The driver of the terminal: our own where there is `termios`, or Textual's."""
-        try:
-            from ttr_tui.app.terminal import TerminalDriver
-        except ImportError:
-            return super().get_driver_class()
-        return TerminalDriver
 
     async def on_event(self, event: events.Event) -> None:
         """Put input into the queue; Ctrl-C goes past it."""
@@ -308,16 +302,16 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def _suspend(self) -> None:
         self.input_queue.clear()
-        if self.terminal is not None:
-            self.terminal.stop_process()  # Returns when the shell continues the program.
+        if self.stop_process is not None:
+            self.stop_process()  # Returns when the shell continues the program.
         self.is_suspending = False
         self.screen.refresh()  # The shell has written over the screen.
 
     def continue_after_stop(self) -> None:
         """The program was stopped without notice: hide the hand and draw the screen again."""
         self.hide_hand()
-        if self.terminal is not None and not self.app_exit.is_leaving:
-            self.terminal.take_again()
+        if self.take_terminal_again is not None and not self.app_exit.is_leaving:
+            self.take_terminal_again()
             self.screen.refresh()
 
     def run(self, **options: Any) -> None:

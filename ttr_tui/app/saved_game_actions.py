@@ -1,29 +1,33 @@
-"""Actions on saved games and their reports: an error is shown as a notice, never raised."""
+"""Saved games and reports: an error is shown as a notice, never raised. Also what the next game
+begins with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from ttr_tui.app import messages
 from ttr_tui.files import problem_of
 from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.play.seated_players import SeatedPlayer
+    from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.next_game import NextGame, QuickStart
     from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
 
 
 class SavedGameActions:
-    """What the app does with saved games and reports. Without folders there are none, and all
+    """What an app does with saved games and reports. Without folders there are none, and all
     actions do nothing."""
 
-    def __init__(self, app: TtrApp) -> None:
+    def __init__(self, app: BaseApp) -> None:
         self._app = app
 
     @cached_property
@@ -44,51 +48,39 @@ class SavedGameActions:
         except OSError as error:
             return not isinstance(error, FileNotFoundError)
 
-    def resume(self, id: str) -> None:
-        """Continue a game."""
-        session = self._try(saved_games.CANNOT_CONTINUE, lambda store: store.resume(id), id)
-        if session is not None:
-            if session.deal is None:
-                self._app.remember(session, only_map=True)
-            self._app.play(session)
+    # The next game.
 
-    def result_to_share(self, id: str) -> str:
-        """The line to share of a game; nothing if it is not over."""
-        opened = self._try(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
-        return "" if opened is None else opened.session().share_line or ""
+    @cached_property
+    def next_game(self) -> NextGame:
+        """What the next game begins with."""
+        from ttr_tui.storage.next_game import NextGame
 
-    def open_finished(self, id: str) -> None:
-        """Show the final scores of a finished game; continue it if it is not over after all."""
-        from ttr_tui.play.hotseat import HotSeat
+        return NextGame(self._app.folders)
 
-        opened = self._try(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
-        if opened is None:
-            return
-        if opened.game.is_over:
-            self._app.show_scores(HotSeat(opened.session()))
-        else:
-            self.resume(id)
+    def quick_start(self, map_file: MapFile | None = None) -> QuickStart:
+        """Return a game of one person against computer players, on this map or that of the last
+        game."""
+        from ttr_tui.storage.next_game import quick_start
+        from ttr_tui.words.player_text import suggested_name
 
-    def replay(self, id: str) -> None:
-        """Replay a game step by step."""
-        opened = self._try(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
-        if opened is not None:
-            self._app.show_saved_replay(opened)
+        last, level = self.next_game.last, self._app.settings.quick_start_level
+        map_file = map_file or self.next_game.own_map
+        return quick_start(last, level, map_file, name=suggested_name(1))
 
-    def play_on(
-        self, id: str, step: int, players: Sequence[SeatedPlayer], shuffle_seed: int | None
-    ) -> None:
-        """Play on from a step of a finished game, as a new game."""
-        session = self._try(
-            saved_games.CANNOT_OPEN,
-            lambda store: store.begin_from(
-                store.open(id), step, players, shuffle_seed=shuffle_seed
-            ),
-            id,
-        )
-        if session is not None:
-            session.set_hints(self._app.settings.hints)
-            self._app.play(session)
+    def deal_of_the_day(self) -> tuple[str, QuickStart]:
+        """Return today's date and the game of its deal."""
+        from ttr_tui.storage.next_game import deal_of_the_day
+        from ttr_tui.storage.saved_games import local_now
+        from ttr_tui.words.player_text import suggested_name
+
+        today = local_now().date().isoformat()
+        return today, deal_of_the_day(self.next_game.last, today, name=suggested_name(1))
+
+    # Files.
+
+    def open(self, id: str) -> OpenedGame | None:
+        """Open a game to look back at it."""
+        return self.attempt(saved_games.CANNOT_OPEN, lambda store: store.open(id), id)
 
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
@@ -97,7 +89,7 @@ class SavedGameActions:
             store.delete(id)
             return True
 
-        return bool(self._try(saved_games.CANNOT_DELETE, delete))
+        return bool(self.attempt(saved_games.CANNOT_DELETE, delete))
 
     def write_report(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
@@ -122,11 +114,12 @@ class SavedGameActions:
                 hot_seat.session.map_file, finished, layouts, app.board_theme.name, folder
             )
         except OSError as error:
-            app.show_notice(saved_games.NOT_REPORTED, [file_problem(problem_of(error))], [folder])
+            why = [file_problem(problem_of(error))]
+            app.post_message(messages.ShowNotice(saved_games.NOT_REPORTED, why, [folder]))
             return
-        app.show_notice(saved_games.REPORTED, [], files)
+        app.post_message(messages.ShowNotice(saved_games.REPORTED, [], files))
 
-    def _try(
+    def attempt(
         self, title: str, action: Callable[[SavedGames], Result], name: str = ""
     ) -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""
@@ -139,5 +132,5 @@ class SavedGameActions:
         except JournalError as error:
             problem = error.problem
             text = saved_games.what_is_wrong(name, problem) if name else file_problem(problem)
-            self._app.show_notice(title, [text])
+            self._app.post_message(messages.ShowNotice(title, [text]))
             return None

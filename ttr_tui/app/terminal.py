@@ -53,7 +53,7 @@ class TerminalDriver(LinuxDriver):
     def __init__(self, app: BaseApp, **options: Any) -> None:
         super().__init__(app, **options)
         self._exit = app.app_exit
-        app.terminal = self
+        app.stop_process, app.take_terminal_again = self.stop_process, self.take_again
         self._is_on = False
         self._modes = termios.tcgetattr(self.fileno)
         # These replace Textual's handlers, which may run in the middle of anything; after a SIGCONT

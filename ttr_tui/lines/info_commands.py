@@ -22,8 +22,7 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turns import round_of
-from ttr_tui.play.wanted_routes import wanted_routes
-from ttr_tui.questions.tickets import about_path
+from ttr_tui.play.wanted_routes import detour, wanted_routes
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
@@ -33,7 +32,7 @@ from ttr_tui.words.language import Sentence, _, full_stop, or_list, plain, quote
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.panels import pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules_text import rules_of
-from ttr_tui.words.tickets import keep_at_least
+from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
 """The entries that the log says unless more are asked for."""
@@ -66,7 +65,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        line_words.ticket_and_points(n, each, view)
+        line_words.ticket_and_points(n, each, view, hot_seat.detour(each.ticket))
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
@@ -116,9 +115,13 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     ticket = held[number - 1]
     offered = {each.ticket: each.progress for each in hot_seat.offered_tickets()}
     progress = {**hot_seat.progress, **offered}[ticket]
-    lines = [line_words.ticket_and_points(number, progress, view)]
+    around = detour(view, ticket, {**hot_seat.progress, ticket: progress})
+    lines = [line_words.ticket_and_points(number, progress, view, around)]
     if progress.path is not None:
-        if not choosing and (about := about_path(hot_seat, ticket)):
+        about = "" if around is None else why_around(around, game_map)
+        if not choosing and hot_seat.is_left_out(ticket):
+            about = left_out()
+        if about:
             lines += [about, line_words.shortest_path_command(ticket, game_map)]
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
         lines += line_words.pieces_of_path(progress.path.routes, view)

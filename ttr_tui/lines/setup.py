@@ -38,6 +38,7 @@ from ttr_tui.words.player_text import (
     player_problem,
     players_text,
     suggested_name,
+    why_not_play,
 )
 from ttr_tui.words.saved_games import who_knows_cards
 
@@ -70,10 +71,10 @@ def ask_to_play_on(
     console.say(full_stop(who_knows_cards()))
     while True:
         players = _ask_for_new(console, before)
-        problem = problem_with(players, game_map, new=True)
-        if problem is None:
+        problem = why_not_play(players, game_map)
+        if not problem:
             break
-        console.say(full_stop(as_sentence(player_problem(problem, game_map))))
+        console.say(full_stop(as_sentence(problem)))
     while True:
         answer = _ask(console, _("Shuffle the decks? Type yes or no, or Enter for no."))
         if not answer or is_no(answer) or is_yes(answer):

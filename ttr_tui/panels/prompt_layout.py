@@ -38,12 +38,14 @@ _LEAST_OF_LIST: Final = 3
 
 class PromptPart(NamedTuple):
     """A part of what a prompt says, in its forms from long to short. From the second row on a
-    paragraph is indented by `indent` cells."""
+    paragraph is indented by `indent` cells. It takes as many rows as the text `room_for` would, so
+    that what follows keeps its place."""
 
     role: Role
     forms: Sequence[Paragraphs]
     place: Place = Place.ROWS
     indent: int = 0
+    room_for: Line = ()
 
 
 class PromptContent(NamedTuple):
@@ -312,6 +314,7 @@ class _Attempt:
     def _arrange(self, density: _Density) -> list[Line]:
         paragraphs: list[Line] = []
         indents: list[int] = []
+        rooms: dict[int, Line] = {}
         before = Role.CURSOR
         for at, part in enumerate(self._content.parts):
             if at not in self._form:
@@ -323,27 +326,31 @@ class _Attempt:
             is_beside = part.place is Place.BESIDE or (
                 density is _Density.BESIDE and part.role in _TEXTS
             )
+            cells = width_of(part.room_for or first)
             said = paragraphs[-1] if paragraphs else ()
             if before in _STATEMENTS and part.role in _TEXTS:
                 said = _with_full_stop(said)
             if paragraphs and part.place is Place.FOLLOWS:
                 paragraphs[-1] += (Span(" "), *first)
             elif paragraphs and (
-                runs_on or (is_beside and width_of(said) + 2 + width_of(first) <= self._room)
+                runs_on or (is_beside and width_of(said) + 2 + cells <= self._room)
             ):
-                paragraphs[-1] = (*said, Span("  "), *first)
+                paragraphs[-1] = (*said, Span("  "), *first) if first else said
             else:
                 if paragraphs and density is _Density.APART and part.place is Place.ROWS:
                     paragraphs.append(BLANK)
                     indents.append(0)
+                rooms[len(paragraphs)] = part.room_for
                 paragraphs.append(first)
                 indents.append(part.indent)
             paragraphs += rest
             indents += [part.indent] * len(rest)
-            before = part.role
+            before = part.role if first else before
         rows = [BLANK] if density <= _Density.LOWERED else []
-        for paragraph, indent in zip(paragraphs, indents, strict=True):
-            rows += _wrapped(paragraph, self._room, indent)
+        for at, (paragraph, indent) in enumerate(zip(paragraphs, indents, strict=True)):
+            wrapped = _wrapped(paragraph, self._room, indent)
+            room = len(_wrapped(rooms.get(at, ()), self._room, indent))
+            rows += [*wrapped, *[BLANK] * (room - len(wrapped))]
         return rows
 
 

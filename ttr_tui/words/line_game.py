@@ -26,6 +26,7 @@ from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import pieces_are_known
+from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -226,14 +227,21 @@ def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
 
-def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
-    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`"""
+def ticket_and_points(
+    number: int, progress: TicketProgress, view: View, around: Detour | None = None
+) -> str:
+    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`, or if the plan goes `around`: `6
+    trains to go, 4 by the shortest path`"""
+    state = ticket_state(progress, view)
+    if around is not None:
+        shortest = progress.missing - around.more
+        state = _("{state}, {n} by the shortest path", state=state, n=shortest)
     return _(
         "Ticket {n}, {ticket}, {points}: {state}",
         n=number,
         ticket=view.game_map.ticket_name(progress.ticket),
         points=counts.points(view.game_map.tickets[progress.ticket].points),
-        state=ticket_state(progress, view),
+        state=state,
     )
 
 

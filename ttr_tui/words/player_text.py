@@ -13,6 +13,7 @@ from ttr_tui.play.seated_players import (
     PlayerProblem,
     ProblemKind,
     SeatedPlayer,
+    problem_with,
 )
 from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.terminal_text import clean, fit
@@ -100,6 +101,12 @@ def players_text(players: Sequence[SeatedPlayer], *, levels: bool = True) -> str
 def map_and_players(map_title: str, players: Sequence[SeatedPlayer]) -> str:
     """The map of a game and who plays."""
     return _("{map}: {players}", map=map_title, players=players_text(players))
+
+
+def why_not_play(players: Sequence[SeatedPlayer], game_map: GameMap) -> str:
+    """Why these players cannot play a new game on this map, in one line; empty if they can."""
+    problem = problem_with(players, game_map, new=True)
+    return "" if problem is None else player_problem(problem, game_map)
 
 
 def player_problem(problem: PlayerProblem, game_map: GameMap) -> str:

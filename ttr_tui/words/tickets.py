@@ -26,11 +26,17 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
 
 def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
     """What an offered ticket still needs in the plan, and how much more the plan takes with it than
-    without; the longest text first."""
+    without, or what the shortest path needs if that is less; the longest text first."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [status_words(offered.progress.status)]
     missing, extra = offered.missing, offered.extra
     whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
+    if offered.shortest < missing and (extra is None or extra >= offered.shortest):
+        return [
+            _("{pieces} to go, {n} by the shortest path", pieces=whole, n=offered.shortest),
+            _("{n} to go, shortest {least}", n=missing, least=offered.shortest),
+            number,
+        ]
     if extra is None or extra >= missing:
         return [_("{pieces} to go", pieces=whole), number]
     if extra <= 0:
@@ -73,6 +79,10 @@ def about_costs() -> list[str]:
         _(
             "Only … with your other tickets: how many more the plan takes with this ticket than "
             "without; none extra: no more."
+        ),
+        _(
+            "Shortest: what the shortest path needs, where the plan goes around, for example for "
+            "longer routes with more points."
         ),
     ]
 

@@ -366,7 +366,7 @@ class PromptStack:
 
     def _run(self, command: Command) -> None:
         """Do what a question about the game itself leads to."""
-        post = self.screen.app.post_message
+        post = self.screen.post_message
         match command:
             case Command.BACK:
                 self.pop()
@@ -500,7 +500,7 @@ class PromptStack:
         """Show the prompts for the present state of the game, and the cards of a tunnel above them;
         after the last turn, the final count."""
         if self.hot_seat.session.is_over:
-            self.screen.app.post_message(messages.GameOver(self.hot_seat))
+            self.screen.post_message(messages.GameOver(self.hot_seat))
             return
         self._restart_if_moved_on()
         if reveal is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton
@@ -16,6 +16,7 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.player_text import why_not_play
 
 
 class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
@@ -56,8 +57,8 @@ class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
 
     def action_finish(self) -> None:
         players = [row.player for row in self.player_rows]
-        self._problem = self.app.edit_players(self._hot_seat, players)
+        self._problem = why_not_play(players, self._hot_seat.view.game_map)
         if self._problem:
             self.show()
         else:
-            self.action_back()
+            self.post_message(messages.ChangePlayers(self._hot_seat, players))

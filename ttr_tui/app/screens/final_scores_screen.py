@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.widget import Widget
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.review_screen import ReviewScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
@@ -136,14 +136,14 @@ class FinalScoresScreen(ReviewScreen):
         results.scroll_to_highlight(top=True)
 
     def action_save(self) -> None:
-        self.app.saved_games.write_report(self.hot_seat)
+        self.post_message(messages.SaveReport(self.hot_seat))
 
     def action_show(self, what: str) -> None:
         """Leave for the replay, the setup of a new game, or the menu."""
         match what:
             case "replay":
-                self.app.show_replay(self.hot_seat)
+                self.post_message(messages.ReplayGame(self.hot_seat))
             case "setup":
-                self.app.show_setup(self.map_file, self.hot_seat)
+                self.post_message(messages.ShowSetup(self.map_file, self.hot_seat))
             case "menu":
-                self.app.show_menu()
+                self.post_message(messages.ShowMenu())

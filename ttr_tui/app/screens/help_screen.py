@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ttr_tui.app.keys import BACK, SCROLL, ids, joined_names, keys_of
-from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.panels.help_page import HelpKey, KeyRow, help_page
 from ttr_tui.panels.spans import Line
@@ -22,17 +21,11 @@ class HelpScreen(PageScreen):
     HELP_TITLE = N_("Help")
     PAGE_WIDTH = 112
 
-    def __init__(self, screen: AppScreen) -> None:
+    def __init__(
+        self, title: str, keys: Sequence[HelpKey], notes: Callable[[int], Sequence[Line]]
+    ) -> None:
         super().__init__()
-        self._title, self._notes = _(screen.HELP_TITLE), screen.help_notes
-        words = screen.help_words
-        self._keys = [
-            HelpKey(binding.key, id, words.get(id, binding.tooltip), together, enabled)
-            for _node, binding, enabled, _tooltip in screen.active_bindings.values()
-            for id in [binding.id or ""]
-            for together in [binding.group.description if binding.group else ""]
-            if binding.tooltip
-        ]
+        self._title, self._keys, self._notes = title, keys, notes
 
     def page(self, width: int) -> Sequence[Line]:
         keymap = self.app.settings.keys

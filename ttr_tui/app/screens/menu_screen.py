@@ -9,19 +9,19 @@ from textual import on
 from textual.containers import Center, Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
+from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines, MapDrawing
 from ttr_tui.panels.menu import menu_notes, menu_title
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.words import saved_games
-from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import QuickStart
-    from ttr_tui.storage.saved_games import SavedGame, SavedGames
+    from ttr_tui.storage.saved_games import SavedGame
 
 _NOTES_HEIGHT = 3
 _MAX_DRAWING, _MIN_DRAWING_HEIGHT = (112, 26), 14
@@ -34,8 +34,9 @@ class MenuScreen(AppScreen):
     HELP_TITLE = N_("Menu")
     BINDINGS = keys.MENU
 
-    def __init__(self) -> None:
+    def __init__(self, games: SavedGameActions) -> None:
         super().__init__()
+        self._games = games
         self._last: SavedGame | None = None
         self._any_games = False
         self._quick_start: QuickStart | None = None
@@ -47,8 +48,7 @@ class MenuScreen(AppScreen):
 
     def on_screen_resume(self) -> None:
         """Look for saved games again: one may have been played in the meantime."""
-        games = self.app.saved_games
-        store = games.store if games.has_games else None
+        store = self._games.store if self._games.has_games else None
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
         self.show()
@@ -58,8 +58,8 @@ class MenuScreen(AppScreen):
         """Say what a quick start and the deal of the day are. It takes some modules and maps: the
         menu does not wait."""
         if self.is_current:
-            self._quick_start = self.app.quick_start_offer()
-            _today, self._deal = self.app.deal_of_the_day()
+            self._quick_start = self._games.quick_start()
+            _today, self._deal = self._games.deal_of_the_day()
             self.show()
 
     def show(self) -> None:
@@ -115,36 +115,23 @@ class MenuScreen(AppScreen):
     def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         self.action_choose(message.option_id or "")
 
-    def _show_games(self, store: SavedGames) -> None:
-        from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
-        from ttr_tui.storage.saved_games import folder_problem
-
-        problem = folder_problem(store.folder)
-        if problem is not None:
-            self.app.show_notice(N_("Saved games"), [file_problem(problem)])
-        else:
-            self.app.push_screen(SavedGamesScreen(store.list()))
-
     def action_choose(self, id: str) -> None:
-        app = self.app
         match id:
             case "continue" if self._last is not None:
-                app.saved_games.resume(self._last.id)
+                self.post_message(messages.ResumeGame(self._last.id))
             case "quick":
-                app.begin_quick_start()
+                self.post_message(messages.BeginQuickStart())
             case "new":
-                app.show_setup()
+                self.post_message(messages.ShowSetup())
             case "deal":
-                app.begin_deal_of_the_day()
-            case "games" if app.saved_games.store is not None:
-                self._show_games(app.saved_games.store)
-            case "statistics" if app.folders is not None:
-                from ttr_tui.app.screens.statistics_screen import StatisticsScreen
-
-                app.push_screen(StatisticsScreen(app.folders))
+                self.post_message(messages.BeginDealOfTheDay())
+            case "games":
+                self.post_message(messages.ShowSavedGames())
+            case "statistics":
+                self.post_message(messages.ShowStatistics())
             case "rules":
-                app.show_rules()
+                self.post_message(messages.ShowRules())
             case "settings":
-                app.show_settings()
+                self.post_message(messages.ShowSettings())
             case "quit":
-                app.exit()
+                self.app.exit()

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Sequence
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.spans import line
-from ttr_tui.play.seated_players import SeatedPlayer, problem_with
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import N_, _
-from ttr_tui.words.player_text import player_problem
+from ttr_tui.words.player_text import why_not_play
 from ttr_tui.words.saved_games import who_knows_cards
 
 
@@ -77,11 +77,10 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
         return [row.player for row in self.player_rows]
 
     def _what_is_wrong(self) -> str:
-        game_map = self._map_file.game_map
-        problem = problem_with(self._players(), game_map, new=True)
-        return "" if problem is None else player_problem(problem, game_map)
+        return why_not_play(self._players(), self._map_file.game_map)
 
     def action_finish(self) -> None:
         if not self._what_is_wrong():
-            seed = self.app.new_seed() if self._shuffles else None
-            self.app.saved_games.play_on(self._game_id, self._step, self._players(), seed)
+            self.post_message(
+                messages.PlayOn(self._game_id, self._step, self._players(), self._shuffles)
+            )

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.binding import ActiveBinding
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.review_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
@@ -91,12 +91,16 @@ class ReplayScreen(PlaybackScreen):
 
     async def explain(self, active: ActiveBinding) -> None:
         if active.binding.id == "replay.play_on":
-            self.app.show_notice(N_("Play on"), [self._why_not_play_on()])
+            why = self._why_not_play_on()
+            self.post_message(messages.ShowNotice(N_("Play on"), [why]))
 
     def action_play_on(self) -> None:
         """Choose who plays on from here."""
         if self._game_id is not None:
-            self.app.show_play_on(self._game_id, self.at, self._replay.players, self.map_file)
+            players = self._replay.players
+            self.post_message(
+                messages.AskWhoPlaysOn(self._game_id, self.at, players, self.map_file)
+            )
 
     def action_step(self, by: int) -> None:
         """Go some steps forward, or back if `by` is negative."""

@@ -9,7 +9,8 @@ from textual import on
 from textual.binding import ActiveBinding
 from textual.widget import Widget
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
+from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -30,8 +31,9 @@ class SavedGamesScreen(AppScreen):
     HELP_TITLE = N_("Saved games")
     BINDINGS = keys.SAVED_GAMES + keys.BACK
 
-    def __init__(self, games: Sequence[SavedGame]) -> None:
+    def __init__(self, actions: SavedGameActions, games: Sequence[SavedGame]) -> None:
         super().__init__()
+        self._actions = actions
         self._games = {game.id: game for game in games}
         self._asks = False
         """Whether the player is asked to confirm that the highlighted game is deleted."""
@@ -92,15 +94,16 @@ class SavedGamesScreen(AppScreen):
     def _open(self) -> None:
         match self._game:
             case SavedGame(status=GameStatus.UNFINISHED, id=id):
-                self.app.saved_games.resume(id)
+                self.post_message(messages.ResumeGame(id))
             case SavedGame(status=GameStatus.FINISHED, id=id):
-                self.app.saved_games.open_finished(id)
+                self.post_message(messages.OpenFinishedGame(id))
             case SavedGame(id=id, problem=problem):
-                self.app.show_notice(saved.UNREADABLE, [saved.what_is_wrong(id, problem)])
+                why = saved.what_is_wrong(id, problem)
+                self.post_message(messages.ShowNotice(saved.UNREADABLE, [why]))
 
     def action_replay(self) -> None:
         if self._game is not None:
-            self.app.saved_games.replay(self._game.id)
+            self.post_message(messages.ReplaySavedGame(self._game.id))
 
     def action_ask(self, asks: bool = True) -> None:
         """Ask whether to delete the highlighted game; until the answer the list stands still."""
@@ -117,7 +120,7 @@ class SavedGamesScreen(AppScreen):
         """Delete the game; the one below it is highlighted next."""
         game, games = self._game, self.query_one(ChoiceList)
         at = games.highlighted or 0
-        if game is not None and self.app.saved_games.delete(game.id):
+        if game is not None and self._actions.delete(game.id):
             del self._games[game.id]
             self.show()
             games.highlighted = min(at, len(self._games) - 1) if self._games else None

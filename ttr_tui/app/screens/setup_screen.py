@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import (
     PlayerRow,
@@ -28,7 +28,6 @@ from ttr_tui.play.seated_players import (
     COLORS,
     SeatedPlayer,
     computer_name,
-    problem_with,
     seat_players,
 )
 from ttr_tui.players import OFFERED_PLAYERS
@@ -36,7 +35,7 @@ from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import map_title
-from ttr_tui.words.player_text import about_level, player_problem, suggested_name
+from ttr_tui.words.player_text import about_level, suggested_name, why_not_play
 
 _TITLE_WIDTH: Final = 26
 """Columns for the title of a map: the arrow after it stays where it is for all that fit."""
@@ -222,10 +221,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         self.show()
 
     def _what_is_wrong(self) -> str:
-        """Why these players cannot play the map; nothing if they can."""
-        game_map = self._map_file.game_map
-        problem = problem_with(self.players(), game_map, new=True)
-        return "" if problem is None else player_problem(problem, game_map)
+        return why_not_play(self.players(), self._map_file.game_map)
 
     def values_changed(self) -> None:
         if self._first is not None and not self._first.is_taken:
@@ -233,15 +229,15 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         super().values_changed()
 
     def action_finish(self) -> None:
-        players = self.players()
-        if problem_with(players, self._map_file.game_map, new=True):
+        if self._what_is_wrong():
             return
+        players = self.players()
         named = [row for row in self.player_rows if row.is_taken]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
         if self._asks_level and (levels := [p.played_by for p in players if p.is_computer]):
             self.app.remember_setting("quick_start_level", levels[0])
-        self.app.begin(self._map_file, players, first)
+        self.post_message(messages.BeginGame(self._map_file, players, first))
 
 
 def _name_of(row: PlayerRow | None) -> str:

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ttr_tui.app import keys
+from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.form_screen import FormScreen
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -19,6 +19,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import N_, _, as_sentence
+from ttr_tui.words.player_text import why_not_play
 
 _QUESTION_WIDTH: Final = 46
 """Columns of the question for the name of an only person."""
@@ -68,8 +69,8 @@ class YourNameScreen(FormScreen, inherit_bindings=False):
         person, name = self._person, self.name_input.value.strip()
         named = person._replace(name=name or person.name)
         players = [named if each == person else each for each in self._hot_seat.session.players]
-        self._problem = self.app.edit_players(self._hot_seat, players)
+        self._problem = why_not_play(players, self._hot_seat.view.game_map)
         if self._problem:
             self.show()
         else:
-            self.action_back()
+            self.post_message(messages.ChangePlayers(self._hot_seat, players))

@@ -12,11 +12,11 @@ from ttr_tui.engine import DrawFaceUp, GameMap
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, PromptPart
 from ttr_tui.panels.prompts.turn import claim_status
-from ttr_tui.panels.spans import Line, Span, line
+from ttr_tui.panels.spans import Line, Span, line, width_of
 from ttr_tui.panels.tickets import ticket_line
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
-from ttr_tui.questions.question import Kind, Option, Place, Question, Remark, Role, said
+from ttr_tui.questions.question import Kind, Option, Place, Question, Remark, Role
 from ttr_tui.terminal_text import pad
 from ttr_tui.words import claims as claim_words
 from ttr_tui.words import questions as question_words
@@ -49,11 +49,11 @@ def question_content(context: PromptContext, question: Question, row: int = 0) -
     elif has_keys:
         parts += _keys(context, question)
         parts += context.message_parts()
-    here = question.options[row] if row < len(question.options) else None
-    if here is not None and here.detail:
-        detail = said(Role.DONE, here.detail, style="quiet", place=Place.BESIDE)
+    details = [line((each.detail, "quiet")) if each.detail else () for each in question.options]
+    if any(details):
+        longest = max(details, key=width_of)
         at = next((n for n, each in enumerate(parts) if each.role is Role.MESSAGE), len(parts))
-        parts[at:at] = _parts(context, question, detail[0])
+        parts.insert(at, PromptPart(Role.DONE, [[details[row]]], Place.BESIDE, room_for=longest))
     held = len([n for n in context.view.hand if n]) if context.covers_hand else 0
     if question.id == "find" and context.covers_hand:
         parts = context.hand_parts(Role.QUESTION)
