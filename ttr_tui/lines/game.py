@@ -173,7 +173,7 @@ class GameLines:
                 continue
             if not is_slow:
                 name = hot_seat.view.seats[player].name
-                self._say(turn_text.is_thinking(name, slowly=hot_seat.thinks_here))
+                self._say(full_stop(turn_text.is_thinking(name, slowly=hot_seat.thinks_here)))
                 self._console.flush()
             is_slow = True
             hot_seat.wait_for_choice()

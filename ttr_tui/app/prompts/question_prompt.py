@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack
-from ttr_tui.engine import Action, DrawFaceUp, Phase
+from ttr_tui.engine import Action, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.panels.board_states import Highlight, highlight_of
 from ttr_tui.panels.prompt_context import PromptContext
@@ -200,9 +200,8 @@ class QuestionPrompt(Prompt):
         match action:
             case "choose_row" if parameters and isinstance(row := parameters[0], int):
                 return row < len(question.options)
-            case "card":
-                draws = self.question.options[0].leads
-                return isinstance(draws, DrawFaceUp) and (draws.slot + 1,) == parameters
+            case "card" if parameters:
+                return question.default_key == f"replace.card{parameters[0]}"
             case "choose" | "cursor":
                 return bool(question.options)
             case "select" if parameters and isinstance(row := parameters[0], int):

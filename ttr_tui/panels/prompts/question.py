@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import DrawFaceUp, GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, PromptPart
 from ttr_tui.panels.prompts.turn import claim_status
@@ -99,13 +99,13 @@ def _answers(context: PromptContext, question: Question) -> PromptPart:
 
 
 def _keys(context: PromptContext, question: Question) -> list[PromptPart]:
-    """The options that have a key each; the default also has that of the card."""
+    """The options that have a key each; the default may have another one."""
 
     def shown(option: Option, words: str, *, is_default: bool) -> Sequence[TextPart]:
         text = context.key_and_words(option.id, words, "plain")
-        if not is_default or not isinstance(option.leads, DrawFaceUp):
+        if not is_default or not question.default_key:
             return text
-        return question_words.either_key(context.key(f"replace.card{option.leads.slot + 1}"), text)
+        return question_words.either_key(context.key(question.default_key), text)
 
     return [
         PromptPart(
