@@ -34,31 +34,34 @@ def test_offered_tickets_are_said(tmp_path: Path) -> None:
 
 
 def test_before_pieces_are_chosen(tmp_path: Path) -> None:
-    """Nobody has pieces yet, and nothing says that they are used up."""
+    """Nobody has pieces yet: nothing says that they are used up, and routes say what cards they
+    lack."""
     said = play(typing("players", "path detroit erie", "routes chicago"), tmp_path, "great_lakes")
     assert "starting pieces not chosen yet" in said
     assert "no trains left" not in said
     assert "trains 0" not in said
     assert ", 0 left" not in said
+    assert "From Cleveland to Erie by sea: 1 black or 1 green, 1 point: you can pay for it" in said
 
 
 def test_cards_with_an_anchor(tmp_path: Path) -> None:
-    """On a map with harbors the hand says which cards have one, and the market says of those whose
-    names do not tell."""
+    """On a map with harbors the hand, of which each deck has a line, and the market say which cards
+    have one if their names do not tell."""
     lines = lakes(tmp_path, "hand")
-    assert "With an anchor: white ship" in lines
+    assert "Hand, ship deck: white ship with an anchor 2" in lines
     (market,) = {line for line in lines if line.startswith("Market: ")}
     assert market.count("with an anchor") == 1
     assert "black ship with an anchor, black double ship" in market
 
 
 def test_ports_that_matter_come_first(tmp_path: Path) -> None:
-    """Without cards for a harbor, the ports of the player's routes and tickets are said, and how
-    many others there are."""
+    """Without cards for a harbor, the ports of the player's routes and tickets are said, with what
+    a harbor brings there, and how many others there are."""
     position = LAKES.replace("tickets:", "routes: [milwaukee-muskegon], tickets:")
     lines = lakes(tmp_path, "harbor", position=position)
     at = lines.index("Ports of your routes: Milwaukee, Muskegon")
-    assert lines[at + 1] == "Ports of your tickets: Chicago, Duluth"
+    then = "(+0 now, 10 with the next ticket)"
+    assert lines[at + 1] == f"Ports of your tickets: Chicago {then}, Duluth {then}"
     assert lines[at + 2].endswith(" other ports have no harbor yet.")
 
 

@@ -41,11 +41,16 @@ def test_question_stays_open(between: str, tmp_path: Path) -> None:
     assert "+2 points: Denver to Santa Fe." in lines
 
 
+def test_yes_to_a_list(tmp_path: Path) -> None:
+    lines = usa(tmp_path, PAY, "yes")
+    assert lines.count(PAYMENTS) == 2 and lines[-1] == AGAIN
+
+
 def test_choice_by_its_words(tmp_path: Path) -> None:
     """A choice can be called by the beginning of its words."""
     assert "You drew a locomotive." in usa(tmp_path, "draw deck")
     for answer in ("2 pur", "purp"):
-        assert "Paid with 2 purple" in usa(tmp_path, PAY, answer)
+        assert "Paid with 2 purple." in usa(tmp_path, PAY, answer)
     assert lakes(tmp_path, "draw deck", "shi")[-2:] == lakes(tmp_path, "draw ship deck")[-2:]
 
 
@@ -55,7 +60,7 @@ def test_deck_that_replaces_a_card(tmp_path: Path) -> None:
     lines = lakes(tmp_path, "draw black ship", "draw 1")
     how = "A face-up card is replaced from its own deck. For the other deck, name it: draw 1, "
     assert [line for line in lines if line.startswith(how)] == [f"{how}ship deck."]
-    assert lines.index(f"{how}ship deck.") < lines.index("You drew a black ship.")
+    assert lines.index(f"{how}ship deck.") < lines.index("You drew a black ship with an anchor.")
     for typed, deck in (("draw black ship", 1), ("draw black ship, train deck", 0)):
         session = at_position("great_lakes", LAKES)
         before = session.view(None).decks
@@ -79,7 +84,7 @@ def test_another_action_leaves_the_question(tmp_path: Path) -> None:
     assert lines.index("Nothing was claimed.") < lines.index("You drew a locomotive.")
     lines = usa(tmp_path, PAY, "keep 1", "2")
     assert "Nothing was claimed." not in lines
-    assert "Paid with 2 red" in lines
+    assert "Paid with 2 red." in lines
     lines = usa(tmp_path, PAY, f"{PAY} with 2 red")
     assert "Nothing was claimed." not in lines
 
@@ -153,7 +158,7 @@ def test_two_cards_in_one_line(tmp_path: Path) -> None:
     lines = usa(tmp_path, "draw 1 2")
     assert sum(line.startswith("You drew") for line in lines) == 2
     lines = lakes(tmp_path, "draw 3 5")
-    assert "You drew a black ship." in lines
+    assert "You drew a black ship with an anchor." in lines
     assert "You drew a white train." in lines
 
 
@@ -166,7 +171,7 @@ def test_second_card_does_not_wait_for_the_next_turn(tmp_path: Path) -> None:
 def test_card_with_its_whole_name_comes_first(tmp_path: Path) -> None:
     """Only if none is face up, the name may be part of another one."""
     assert "You drew a red double ship." in lakes(tmp_path, "draw red ship")
-    assert "You drew a black ship." in lakes(tmp_path, "draw black ship")
+    assert "You drew a black ship with an anchor." in lakes(tmp_path, "draw black ship")
     assert '"white ship" is not among the face-up cards.' in lakes(tmp_path, "draw white ship")
 
 

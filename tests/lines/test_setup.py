@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.lines.reader import Terminal, map_file, play, program, typing
+from ttr_tui.storage.next_game import read_last_game
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_game as line_words
@@ -66,6 +67,8 @@ def test_command_is_no_name(tmp_path: Path) -> None:
     assert "Player 1 is Yan.\nPlayer 2 is B.\n" in said
     assert "Player 1 is Zoe.\n" not in said
     assert "Yan: points 0" in said
+    last = read_last_game(user_folders(tmp_path))
+    assert last is not None and [player.name for player in last.players] == ["Yan", "B"]
     assert "Nothing was done." in said
 
 

@@ -32,7 +32,7 @@ def test_claim_with_one_way_to_pay(tmp_path: Path) -> None:
     claim, session = "claim denver oma with 4 purple", at_position("usa", ANN)
     lines = said(session, tmp_path, claim, "undo")
     claimed = lines.index("+7 points: Denver to Omaha.")
-    assert lines[claimed + 1] == "Paid with 4 purple"
+    assert lines[claimed + 1] == "Paid with 4 purple."
     assert lines[lines.index("Undone.") + 1] == "Back in your hand: 4 purple"
     assert 0 not in session.view(None).owners
     session = at_position("usa", ANN)
@@ -50,7 +50,7 @@ def test_claim_lists_the_ways_to_pay(tmp_path: Path) -> None:
     start = lines.index("Denver to Santa Fe: 2 cards of any one color, 2 points. Pay with:")
     assert {*lines[start + 1 : start + 5]} >= {"1: 2 purple", "2: 2 red"}
     assert 'Type a number from 1 to 4, not "9".' in lines
-    assert "Paid with 1 purple and 1 locomotive" in lines
+    assert "Paid with 1 purple and 1 locomotive." in lines
 
 
 def test_words_of_a_new_player(tmp_path: Path) -> None:
@@ -70,6 +70,13 @@ def test_words_of_a_new_player(tmp_path: Path) -> None:
         in lines
     )
     assert lines[-1].startswith("Draw the second card.")
+
+
+def test_game_left_before_the_end_of_a_turn(tmp_path: Path) -> None:
+    """Who goes on with it hears what was done in this turn."""
+    session = at_position("usa", ANN)
+    said(session, tmp_path, "claim denver oma with 4 purple")
+    assert "+7 points: Denver to Omaha." in said(session, tmp_path)
 
 
 def test_why_not(tmp_path: Path) -> None:
@@ -127,7 +134,7 @@ def test_round_begins_before_its_first_move(tmp_path: Path) -> None:
         lines = play(typing(*typed), tmp_path / str(seed), seed=seed).splitlines()
         rounds = [line for line in lines if line in ("Round 1.", "Round 2.")]
         assert rounds == ["Round 1.", "Round 2."]
-        computer_first = "Iris goes first" in "".join(lines)
+        computer_first = "Iris goes first." in "".join(lines)
         moved = next(
             at for at, line in enumerate(lines) if line.startswith(("Iris draws", "Iris claims"))
         )

@@ -210,13 +210,12 @@ class TtrApp(BaseApp):
 
     @on(messages.ChangePlayers)
     def _change_players(self, message: messages.ChangePlayers) -> None:
-        """Change the players. Remember them if they were remembered before, or if nobody was."""
-        hot_seat, next_game = message.hot_seat, self.saved_games.next_game
-        before, last = hot_seat.session.players, next_game.last
+        """Change the players, and remember them."""
+        hot_seat, before = message.hot_seat, message.hot_seat.session.players
         hot_seat.edit_players(message.players)
-        if last is None or last.players == before:
-            session = hot_seat.session
-            next_game.remember(session.players, hot_seat.view, session.map_file)
+        self.saved_games.next_game.remember_change(
+            before, message.players, hot_seat.view, hot_seat.session.map_file
+        )
         self.pop_screen()
 
     @on(messages.DeleteGame)

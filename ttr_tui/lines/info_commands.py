@@ -48,9 +48,7 @@ NAME_WIDTH: Final = 30
 
 
 def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    view = hot_seat.view
-    held = [card for card, count in enumerate(view.hand) if count]
-    return [*line_words.hand_in_lines(view), *line_words.anchor_line(view, held)]
+    return line_words.hand_in_lines(hot_seat.view)
 
 
 def market(hot_seat: HotSeat, _text: str) -> list[str]:

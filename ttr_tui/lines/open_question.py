@@ -112,4 +112,4 @@ class OpenQuestion:
         try:
             return answer(self._hot_seat, question, line)
         except parser.UnclearError:
-            return None
+            return Result(said=[line_words.type_a_number(len(options))]) if is_yes(line) else None

@@ -34,7 +34,7 @@ from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
-from ttr_tui.storage.next_game import deal_of_the_day, quick_start, read_last_game
+from ttr_tui.storage.next_game import NextGame, deal_of_the_day, quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import (
     GameStatus,
@@ -81,7 +81,8 @@ class Program:
         step: int | None = None
         try:
             if not hot_seat.session.is_over:
-                GameLines(hot_seat, console, self._settings, edit_names(console)).play()
+                edit = edit_names(console, NextGame(self._folders))
+                GameLines(hot_seat, console, self._settings, edit).play()
             AfterGame(hot_seat, console).run()
         except LeftError as left:
             deletes, refused = left.deletes, left.refused

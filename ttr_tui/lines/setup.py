@@ -24,7 +24,7 @@ from ttr_tui.play.seated_players import (
     problem_with,
 )
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS, present_name
-from ttr_tui.storage.next_game import LastGame, own_map
+from ttr_tui.storage.next_game import LastGame, NextGame, own_map
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
@@ -280,19 +280,21 @@ def _ask_for_first(console: Console, players: Sequence[SeatedPlayer]) -> Seat | 
         console.say(_("No player is called {asked}.", asked=quoted(answer)))
 
 
-def edit_names(console: Console) -> Callable[[HotSeat], list[str]]:
-    """What asks for new names, or who is a computer player, during a game; it returns what to say
-    then."""
+def edit_names(console: Console, next_game: NextGame) -> Callable[[HotSeat], list[str]]:
+    """What asks for new names, or who is a computer player, during a game, and remembers them; it
+    returns what to say then."""
 
     def edit(hot_seat: HotSeat) -> list[str]:
+        before = hot_seat.session.players
         try:
-            players = _ask_for_new(console, hot_seat.session.players)
+            players = _ask_for_new(console, before)
             hot_seat.edit_players(players)
         except (BackError, QuitError):
             return [line_words.dropped("")]
         except PlayersError as error:
             game_map = hot_seat.view.game_map
             return [full_stop(as_sentence(player_problem(error.problem, game_map)))]
+        next_game.remember_change(before, players, hot_seat.view, hot_seat.session.map_file)
         return [line_program.player_added(n, player) for n, player in enumerate(players, 1)]
 
     return edit

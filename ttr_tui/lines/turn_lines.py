@@ -72,11 +72,10 @@ class TurnLines:
                 last=True,
             )
         elif not view.turn:
-            said.append(turn_text.goes_first(view))
+            said.append(full_stop(turn_text.goes_first(view)))
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
-        if view.phase is Phase.SECOND_CARD:  # The game was left after the first card.
-            said += self.done(hot_seat.turn_so_far())
+        said += self.done(hot_seat.turn_so_far())  # The game was left in the middle of a turn.
         said += self._few_pieces()
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
@@ -92,9 +91,10 @@ class TurnLines:
         return said
 
     def _few_pieces(self) -> list[str]:
-        """Which of the others have few pieces left, each number once."""
+        """Which of the others have few pieces left, each number once; not in the last round, whose
+        start says it."""
         view, said = self._hot_seat.view, list[str]()
-        for seat in view.seats if view.turn else ():
+        for seat in view.seats if view.turn and view.turns_left is None else ():
             key = view.player, seat.seat
             is_new = self._pieces_said.get(key) != seat.pieces
             if seat.seat != view.player and seat.pieces <= _FEW_PIECES and is_new:
@@ -163,7 +163,7 @@ class TurnLines:
         hot_seat, view = self._hot_seat, self._hot_seat.view
         match view.phase:
             case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-                return [line_words.how_to_keep()]
+                return [line_words.how_to_keep(full=full)]
             case Phase.STARTING_PIECES:
                 asked = QUESTION_OF_PHASE[view.phase](hot_seat)
                 (pieces, *_) = asked.options[asked.first].words
@@ -204,7 +204,7 @@ class TurnLines:
                     said.append(full_stop(brings))
                 if entry.what in ON_THE_BOARD:
                     cards = payment_words(entry.known_cards, view.game_map)
-                    said.append(_("Paid with {cards}", cards=cards))
+                    said.append(full_stop(_("Paid with {cards}", cards=cards)))
             else:
                 said += info_commands.log_lines([(entry,)], self._hot_seat)
         for ticket in newly_completed(view, entries):

@@ -16,6 +16,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions import routes
+from ttr_tui.questions.buildings import harbor_notes
 from ttr_tui.questions.game import paid_with, sure
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
 from ttr_tui.questions.turn import command as asked_by
@@ -163,8 +164,9 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     said = full_stop(as_sentence(refusal_words(reason, view.game_map)))
     if option.id != "turn.harbor":
         return [said]
-    held = [card for card, count in enumerate(view.hand) if count]
-    return [said, *line_words.free_ports(view), *line_words.anchor_line(view, held)]
+    ends = {end for ticket in view.tickets for end in view.game_map.tickets[ticket].ends}
+    brings = {city: harbor_notes(hot_seat, city)[-1] for city in ends}
+    return [said, *line_words.free_ports(view, brings), *line_words.hand_in_lines(view)]
 
 
 # Drawing.

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 class Kind(Enum):
     """What sort of player it is. A baseline is only there to compare others with. A level plays as
-    well as it can or leaves something out; a style plays differently from hard, as well or a little
-    worse."""
+    well as it can or leaves something out; a style plays differently from hard."""
 
     BASELINE = auto()
     LEVEL = auto()

@@ -46,6 +46,7 @@ from ttr_tui.players.policy import (
     lacks_spare,
     needs_of,
     station_city,
+    turns_left,
 )
 from ttr_tui.players.search import Compared, Search, Start, claimed_by_others, compare
 from ttr_tui.players.weights import HARD, Weights
@@ -97,7 +98,7 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
     given up for which the turns probably left do not suffice."""
     game = known_game(view, weights)
     plan(game, game.player, exact_paths(game, game.player, view.tickets))
-    give_up_late(game)
+    give_up_late(game, turns_left(game, game.player))
     return game
 
 

@@ -68,7 +68,7 @@ def decide(game: FastGame) -> Move:
     weights, turns = game.prices[seat].weights, turns_left(game, seat)
     if game.turns_left >= 0 or turns < weights.last_turns:
         return _last_turn(game, turns)
-    if (needs := give_up_late(game)) is not None:
+    if (needs := give_up_late(game, turns)) is not None:
         return _planned_turn(game, needs, turns)
     if game.lent[seat] and (station := _station(game)) is not None:
         return station
@@ -81,12 +81,12 @@ def decide(game: FastGame) -> Move:
     return move
 
 
-def give_up_late(game: FastGame) -> Needs | None:
+def give_up_late(game: FastGame, turns: float) -> Needs | None:
     """Give up tickets until the turns probably left suffice for the plan of the player whose turn
     it is; what it then needs, if routes are to be claimed for it. In the last turns only those
     count that are at once completed, and nothing is given up."""
     seat = game.player
-    weights, turns = game.prices[seat].weights, turns_left(game, seat)
+    weights = game.prices[seat].weights
     while game.todo[seat]:
         needs = needs_of(game, seat)
         is_last = game.turns_left >= 0 or turns < weights.last_turns
@@ -273,7 +273,7 @@ def _free_turn(game: FastGame, turns: float) -> Move:
     excess = game.counts[seat] / fast.wild - weights.many_cards
     spends = turns <= weights.thrift or excess > weights.spending
     margin = weights.margin + max(0.0, weights.more_margin * excess)
-    ends = {end for c, each in enumerate(status) if each == OWN for end in fast.ends[c]}
+    ends: set[int] | None = None
     lacking = [0] * (fast.wild + 1)
     top, targets, best, best_value = None, 0, None, 0.0
     for connection in prices.best:
@@ -297,6 +297,9 @@ def _free_turn(game: FastGame, turns: float) -> Move:
             if payable and not (
                 fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild)
             ):
+                if ends is None:
+                    own = [c for c, each in enumerate(status) if each == OWN]
+                    ends = {end for c in own for end in fast.ends[c]}
                 one, two = fast.ends[connection]
                 value += weights.continues * ((one in ends) != (two in ends))
                 if best is None or value > best_value:
@@ -399,6 +402,9 @@ def _last_station(game: FastGame) -> StationMove | None:
             costs[connection] = 1.0
     best, game.lent[seat] = None, []
     for ticket in sorted(game.tickets[seat], key=lambda ticket: -fast.tickets[ticket][2]):
+        path = game.paths[seat].get(ticket)
+        if path is not None and all(status[connection] == OWN for connection in path):
+            continue
         found = cheapest_path(fast.neighbors, costs, *fast.tickets[ticket][:2])
         if found is not None and found[0] == 1:
             game.lent[seat] = [connection for connection in found[1] if costs[connection]]

@@ -90,7 +90,7 @@ def city_to_build_in(
 
 
 def harbor_notes(hot_seat: HotSeat, city: CityIndex) -> list[str]:
-    """What a harbor of the viewer in this city brings, in forms, the shortest last."""
+    """What a harbor of the player brings in this city, in forms, the shortest last."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     held = [each for each in view.tickets if city in game_map.tickets[each].ends]
     done = sum(hot_seat.progress[each].is_completed for each in held)

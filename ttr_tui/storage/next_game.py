@@ -75,6 +75,17 @@ class NextGame:
             self._last = read_last_game(self._folders)
         return self._last
 
+    def remember_change(
+        self,
+        before: Sequence[SeatedPlayer],
+        players: Sequence[SeatedPlayer],
+        view: View,
+        map_file: MapFile,
+    ) -> None:
+        """Remember changed players if those `before` were remembered, or if nobody was."""
+        if self.last is None or self.last.players == tuple(before):
+            self.remember(players, view, map_file)
+
     def remember(
         self,
         players: Sequence[SeatedPlayer],

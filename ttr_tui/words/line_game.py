@@ -13,17 +13,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS, buildings_on
-from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.engine.view import SeatView
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
-from ttr_tui.play.route_needs import missing_now
+from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.play.wanted_routes import Detour
@@ -31,7 +30,13 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import a_card, count_pieces, deck_name, exchanged_pieces
+from ttr_tui.words.cards import (
+    count_pieces,
+    deck_name,
+    exchanged_pieces,
+    is_bare_color,
+    with_article,
+)
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -169,32 +174,21 @@ def hand_in_lines(view: View) -> list[str]:
     for deck in game_map.deck_indices:
         of_deck = {card for card, _count in game_map.rules.decks[deck].cards}
         cards = [n for n, count in enumerate(view.hand) if count and n in of_deck]
-        said = ", ".join(
-            _("{card} {n}", card=card_name(card, game_map), n=view.hand[card]) for card in cards
-        )
-        if said:
-            lines.append(_("Hand: {cards}", cards=said))
-    return lines or [_("Hand: no cards")]
-
-
-def anchor_line(view: View, cards: Iterable[int]) -> list[str]:
-    """Which of these cards have the anchor that a harbor needs; nothing where there are no
-    harbors."""
-    if view.game_map.rules.get(HarborRules) is None:
-        return []
-    names = [
-        card_name(card, view.game_map) for card in cards if view.game_map.card_types[card].anchor
-    ]
-    return [_("With an anchor: {cards}", cards=", ".join(names) or _("no cards"))]
+        names = [_("{card} {n}", card=_card(each, game_map), n=view.hand[each]) for each in cards]
+        said = ", ".join(names) or _("no cards")
+        if len(game_map.rules.decks) == 1:
+            return [_("Hand: {cards}", cards=said)]
+        lines.append(_("Hand, {deck}: {cards}", deck=deck_name(deck, game_map), cards=said))
+    return lines
 
 
 def market_line(view: View) -> str:
     """`Market: red, locomotive, empty`"""
-    names = [_("empty") if card is None else _face_up(card, view.game_map) for card in view.market]
+    names = [_("empty") if card is None else _card(card, view.game_map) for card in view.market]
     return _("Market: {cards}", cards=", ".join(names))
 
 
-def _face_up(card: int, game_map: GameMap) -> str:
+def _card(card: int, game_map: GameMap) -> str:
     """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say."""
     name, card_type = card_name(card, game_map), game_map.card_types[card]
     kinds = [each.kind for each in buildings_on(game_map)]
@@ -347,7 +341,9 @@ def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
     return _("{n}: {ticket}, {points}: {cost}", n=number, ticket=name, points=points, cost=cost)
 
 
-def how_to_keep() -> str:
+def how_to_keep(*, full: bool = True) -> str:
+    if not full:
+        return _("Keep which tickets?")
     return _("Type keep and the numbers of the tickets, for example keep 1 3.")
 
 
@@ -357,7 +353,13 @@ def how_to_choose_pieces(pieces: str) -> str:
 
 
 def you_drew(entry: LogEntry, game_map: GameMap) -> str:
-    cards = [a_card(card, game_map) for card, count in entry.known_cards for _time in range(count)]
+    cards = [
+        _card(card, game_map)
+        if is_bare_color(card, game_map)
+        else with_article(_card(card, game_map))
+        for card, count in entry.known_cards
+        for _time in range(count)
+    ]
     return _("You drew {cards}.", cards=and_list(cards))
 
 
@@ -460,10 +462,15 @@ def _route_state(route: RouteIndex, view: View) -> str:
     if blocker is None:
         return _("you can claim it")
     if blocker is ClaimBlocker.PIECES and not pieces_are_known(view):
-        return open_to_claim()
+        missing = missing_now(view, route)
+        return _needed(missing, view) if missing.spaces else _("you can pay for it")
     if blocker.value == "too-few-cards":
-        return _("you need {cards}", cards=besides_locomotives(missing_now(view, route), view))
+        return _needed(missing_now(view, route), view)
     return claim_blocker_words(blocker, view, route)
+
+
+def _needed(missing: RouteNeeds, view: View) -> str:
+    return _("you need {cards}", cards=besides_locomotives(missing, view))
 
 
 def city_and_notes(city: int, view: View) -> str:
@@ -472,9 +479,9 @@ def city_and_notes(city: int, view: View) -> str:
     return _("{city} ({notes})", city=name, notes=", ".join(notes)) if notes else name
 
 
-def free_ports(view: View) -> list[str]:
+def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets, and
-    how many others."""
+    how many others; with what a harbor `brings` in the cities of tickets."""
     game_map = view.game_map
     free = {
         city
@@ -485,7 +492,7 @@ def free_ports(view: View) -> list[str]:
     reached = free & {end for route in own for end in game_map.routes[route].ends}
     wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
     lines = [
-        _(message, cities=", ".join(sorted(game_map.cities[city].name for city in cities)))
+        _(message, cities=", ".join(sorted(_port(city, view, brings) for city in cities)))
         for message, cities in (
             (N_("Ports of your routes: {cities}"), reached),
             (N_("Ports of your tickets: {cities}"), wanted),
@@ -499,6 +506,11 @@ def free_ports(view: View) -> list[str]:
             )
         )
     return lines
+
+
+def _port(city: CityIndex, view: View, brings: Mapping[CityIndex, str]) -> str:
+    name = view.game_map.cities[city].name
+    return _("{city} ({notes})", city=name, notes=brings[city]) if city in brings else name
 
 
 def city_line(city: int, view: View) -> str:

@@ -41,7 +41,7 @@ _ABOUT_LEVELS: Final = {
     "easy": N_("Easy: spends its cards at once, for a first game."),
     "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "racer": N_("Racer: hard, with long routes and an early end."),
+    "racer": N_("Racer: hard, with few tickets and long routes."),
     "collector": N_("Collector: hard, with many tickets in one network."),
     "blocker": N_("Blocker: hard, and takes routes that others need."),
 }
