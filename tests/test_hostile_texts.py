@@ -238,6 +238,7 @@ def test_arguments_that_are_wrong(
             check(printed.err)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("text", ["{x}", " ".join(HOSTILE), CODES], ids=["format", "all", "codes"])
 def test_settings_players_and_environment(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -126,6 +126,7 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert python("-c", THINK) == "hard thinks in a process\n"
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("missing", "command"),
     [
@@ -208,6 +209,7 @@ def test_version_is_the_first_in_the_changelog() -> None:
     assert first.split()[1] == ttr_tui.__version__
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("how", ["deleted", "replaced", "written to"])
 def test_archive_that_changes_while_the_program_runs(how: str, wheel: Path, tmp_path: Path) -> None:
     """Screens are loaded when they are needed: the program says why it ends."""
