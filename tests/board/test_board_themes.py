@@ -75,7 +75,7 @@ def signs(theme: Theme) -> set[str]:
     found |= {theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark}
     found |= {theme.offered_mark, theme.selected_mark, theme.single_gray}
     found |= {*theme.building_marks.values()}
-    found |= {theme.recent_fill, theme.path_fill, *(seat.fill for seat in theme.seats.values())}
+    found |= {theme.path_fill, *(seat.fill for seat in theme.seats.values())}
     found |= {sign for sign in theme.track_signs.values() if sign}
     found |= {card.letter for card in theme.cards.values()}
     return found | {seat.sign for seat in theme.seats.values()}

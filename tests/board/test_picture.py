@@ -8,6 +8,7 @@ from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.picture import SHAPES, board_picture
 from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.storage.settings import THEMES
 
@@ -15,12 +16,15 @@ SVG = "{http://www.w3.org/2000/svg}"
 TABLE = [(None, ["", "Total"]), (0, ["<Ann & Bob>\x07", "12"]), (1, ["Cid", "-3"])]
 
 
-def picture(of: MapFile, theme: str) -> str:
-    """The board with its first two routes claimed, one by each player."""
+def picture(of: MapFile, theme: str, building: str = "") -> str:
+    """The board with its first two routes claimed, one by each player, and maybe a building."""
     layout = cached_layout(of.game_map, of.placement, 120, 40)
     assert layout is not None
     board = empty_board(of.game_map)
     state = board._replace(owners=(0, 1, *board.owners[2:]), seats=("black", "red"))
+    if building:
+        owners = (0, *[None] * (len(of.game_map.cities) - 1))
+        state = state._replace(buildings=((building, owners),))
     texts = of.game_map.title, "Ann wins.", "2026-11-21"
     return board_picture(
         of.game_map, layout, load_theme(theme), state, TABLE, texts, ("#eeeeee", "#111111")
@@ -56,3 +60,9 @@ def test_title_scores_and_harmless_texts(usa: MapFile) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_signs_of_players_need_no_font(theme: str) -> None:
     assert {seat.sign for seat in load_theme(theme).seats.values()} <= SHAPES.keys()
+
+
+def test_every_kind_of_building_has_an_outline(usa: MapFile) -> None:
+    """Also one that the pictures do not know."""
+    drawn = [picture(usa, "dark", kind) for kind in ("", *BUILDINGS, "depot")]
+    assert len({*drawn}) == len(drawn)

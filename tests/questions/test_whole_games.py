@@ -11,10 +11,12 @@ import pytest
 
 from tests.app.driver import key_of
 from tests.lines.reader import map_file
+from tests.positions import at_position
 from tests.random_games import new_game
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import Action, EndTurn, GameMap, Phase, Refusal
 from ttr_tui.engine.game_map import DeckIndex
+from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.info_commands import offered_ticket_lines, tickets
 from ttr_tui.lines.open_question import OpenQuestion
@@ -28,11 +30,13 @@ from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.questions import routes
+from ttr_tui.questions.buildings import city_to_build_in
 from ttr_tui.questions.game import before, leave, sure, yes_or_no
 from ttr_tui.questions.question import Command, Kind, Option, Question
 from ttr_tui.questions.tickets import own_tickets
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, command, decks
 from ttr_tui.storage.settings import Settings
+from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import plain
 from ttr_tui.words.names import piece_names
@@ -55,6 +59,15 @@ OF_MAPS: Final[dict[str, tuple[str, ...]]] = {
     "great_lakes": ("starting_pieces", "deck", "harbor", "building_payment", "exchange"),
 }
 """The questions of each map, but for the turn."""
+
+HARBOR: Final = """\
+players:
+  Ann:
+    hand: 2 red anchor train + 2 red ship
+    tickets: [duluth-chicago]
+    routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]
+  Bob: {}
+"""
 
 LISTED: Final = 12
 """Options of a question that lines say."""
@@ -252,3 +265,16 @@ def test_leaving_asks_before_what_cannot_be_undone() -> None:
         Command.DELETE,
     ]
     assert yes_or_no("go", "Go?", leads=Command.LEAVE).options[1].leads is Command.BACK
+
+
+def test_another_building_has_no_notes_of_harbors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A building of another rule is built by the same questions, with its own words alone."""
+    depot = BUILDINGS["harbor"]._replace(kind="depot")
+    words = {**BUILDING_WORDS, "depot": BUILDING_WORDS["harbor"]}
+    monkeypatch.setattr("ttr_tui.words.buildings.BUILDING_WORDS", words)
+    hot_seat = HotSeat(at_position("great_lakes", HARBOR))
+    hot_seat.show_hand()
+    (harbor, *_), (other, *_) = (
+        city_to_build_in(hot_seat, each).options for each in (BUILDINGS["harbor"], depot)
+    )
+    assert harbor.target == other.target and harbor.note and not other.note

@@ -117,7 +117,7 @@ class TtrApp(BaseApp):
         map_file, players, deal = message.map_file, message.players, message.deal
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else randbelow(SEEDS)
+        seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else self.new_seed()
         session = begin(map_file, players, first=message.first, seed=seed, deal=deal)
         session.set_hints(self.settings.hints)
         if deal is None and message.remember:
@@ -126,6 +126,10 @@ class TtrApp(BaseApp):
         if deal is None and not message.remember:
             # Now that `play` has asked a new person for a name.
             self._remember(session, only_map=True)
+
+    def new_seed(self) -> int:
+        """Return the seed of a new game."""
+        return randbelow(SEEDS)
 
     def _remember(self, session: Session, *, only_map: bool) -> None:
         """Begin the next game as this one (`NextGame.remember`)."""
@@ -259,7 +263,7 @@ class TtrApp(BaseApp):
     @on(messages.PlayOn)
     def _play_on(self, message: messages.PlayOn) -> None:
         """Play on from a step of a finished game, as a new game."""
-        seed = randbelow(SEEDS) if message.shuffled else None
+        seed = self.new_seed() if message.shuffled else None
         session = self.saved_games.attempt(
             saved_games.CANNOT_OPEN,
             lambda store: store.begin_from(

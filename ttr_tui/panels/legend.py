@@ -114,7 +114,7 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
     """The signs of routes, each with a word or two, as many as there is room for."""
     theme, routes = badges.board_theme, view.game_map.routes
     text, at = theme.text, space - 1
-    signs = [(text.recent[at].format("")[-1:] or theme.recent_fill, pgettext("sign", "new"))]
+    signs = [(text.recent[at].format("")[-1:], pgettext("sign", "new"))]
     if at:
         signs.insert(0, (text.bright[at].format("")[-1:], _("you can claim it")))
     if any(route.tunnel for route in routes):

@@ -23,6 +23,7 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.engine.game_map import CardTypeIndex
+from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import FlagRules
@@ -460,6 +461,8 @@ class FastGame:
                 self.exchange(deck, number)
             case KeepTickets(tickets=kept):
                 self.tickets[seat] += kept
+            case _ if is_build(action):
+                self.pay_cards(action.payment)
         return True
 
     def _claim(self, route: int, payment: Payment) -> None:

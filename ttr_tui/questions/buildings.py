@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.engine.registry import is_build
+from ttr_tui.engine.registry import BUILDINGS, is_build
 from ttr_tui.engine.rule import Building
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.city_search import find
@@ -28,7 +28,7 @@ def city_to_build_in(
     _selected: Collection[int] = (),
 ) -> question.Question:
     """In which city to build: first `here`, or else the advised one. Stations begin with those that
-    complete a ticket, harbors with those that most of the player's tickets name. There must be such
+    complete a ticket, others with those that most of the player's tickets name. There must be such
     a city."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     ends = [end for ticket in view.tickets for end in game_map.tickets[ticket].ends]
@@ -44,12 +44,12 @@ def city_to_build_in(
     for city in found:
         if city not in possible:
             continue
-        detail, style = "", "quiet"
+        detail, style, notes = "", "quiet", list[str]()
         if (station := stations.get(city)) is not None:
             detail = words.station_tickets(station, game_map)
             notes = [note] if (note := words.station_note(station)) else []
             style = "good" if station.completes else "quiet"
-        else:
+        elif building is BUILDINGS["harbor"]:
             notes = harbor_notes(hot_seat, city)
         options.append(
             question.Option(

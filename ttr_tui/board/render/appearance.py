@@ -260,12 +260,13 @@ class Appearances:
             texts = theme.text.recent if key.recent else theme.text.claimed
             text = texts[self._space].replace("{}", seat.sign)
             track, fill = seat.style, seat.fill
-            if key.recent and not self._space:  # Wider spaces have a sign.
-                fill = theme.recent_fill
             style = track
             if key.recent:
                 style = style._replace(underline=not style.underline)
             spaces = (SpaceAppearance(text, style),) * route_type.length
+            if key.recent and not self._space:  # The two signs alternate.
+                own = SpaceAppearance(seat.sign, style)
+                spaces = tuple(spaces[0] if at % 2 else own for at in range(route_type.length))
         elif rank is Rank.CLOSED:
             spaces = (
                 SpaceAppearance(theme.text.closed[self._space], theme.closed),
@@ -347,7 +348,7 @@ class Appearances:
             template = texts.rimmed if card.has_rim else texts.open
         if key.rank is Rank.CLAIMABLE:
             style = style._replace(underline=True)
-        if sign and not self._space and route_type.length == 1:
+        if sign and sign != letter and not self._space and route_type.length == 1:
             # There is no cell for the sign.
             style = style._replace(underline=not style.underline)
         if key.shades and key.shades[space]:
@@ -357,10 +358,10 @@ class Appearances:
 
     def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
         """The text in a space of one cell: the letter of the color. If a track sign has no cell
-        between the spaces, the two alternate. A gray route of one space has a sign of its own: two
-        of them side by side do not look like one route of two spaces."""
+        between the spaces, the two alternate. A gray route of one space has the track sign or a
+        sign of its own: two of them side by side do not look like one route of two spaces."""
         if route_type.length == 1:
-            return letter if route_type.color is not None else self.theme.single_gray
+            return letter if route_type.color is not None else sign or self.theme.single_gray
         return sign if sign and space % 2 else letter
 
     # Cities.

@@ -41,8 +41,12 @@ SHAPES: Final = {
 }
 """The players' signs around their middle."""
 
-_STATION: Final = "M-6 5V-2L0-7L6-2V5z"
-_HARBOR: Final = "M-10-2H10L5 10H-5zM-2-12H2V-2H-2z"
+_OUTLINES: Final = {
+    "station": "M-6 5V-2L0-7L6-2V5z",
+    "harbor": "M-10-2H10L5 10H-5zM-2-12H2V-2H-2z",
+}
+_OTHER: Final = "M-6-6H6V6H-6z"
+"""The outlines of buildings by their kinds, and of any other kind."""
 _STAR: Final = '<path d="M0-4.6L1.2-1.2L4.6 0L1.2 1.2L0 4.6L-1.2 1.2L-4.6 0L-1.2-1.2z"/>'
 
 
@@ -223,7 +227,7 @@ class _Board:
         yield shape.format(f'fill="{back}" stroke="{front}" stroke-width="1.5"')
         for kind, built in self._state.buildings:
             if (owner := built[city]) is not None:
-                outline = _HARBOR if kind == "harbor" else _STATION
+                outline = _OUTLINES.get(kind, _OTHER)
                 seat = self._theme.seat(owner, self._state.seats[owner])
                 fill, edge = _colors(seat.style, self._paper)
                 yield (

@@ -153,7 +153,6 @@ class Theme(NamedTuple):
     junction_mark: str
     building_marks: Mapping[str, str]
     single_gray: str
-    recent_fill: str
     path_fill: str
     city: Style
     junction: Style
