@@ -47,7 +47,7 @@ HOSTILE = (
 
 TITLE = "My {Island} %s [bold]"
 LONGEST = "{x} %d [red]"
-PRESSES = 25
+PRESSES = 15
 NOT_PRESSED = ("app.quit", "app.suspend", "menu.quit")
 
 CODES = "Zo\x1b[31m\u202e\x07{x}"

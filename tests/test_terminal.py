@@ -305,6 +305,7 @@ def test_crash_without_private_names(tmp_path: Path) -> None:
         assert "locomotives" not in terminal.written.decode("utf-8", "replace")
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     "typed",
     ["\x1b[B" * 3000, "ro" * 1500, f"\x1b[200~{'x' * 60_000}\x1b[201~", "\x1b[200~rrr"],

@@ -25,6 +25,17 @@ from tools.translations import (
     wrong_slots,
 )
 
+_messages_of = translations._messages_of
+
+
+@cache
+def _messages_once(path: Path) -> list[tuple[int, str | None, str | tuple[str, str]]]:
+    """Read each module of the program only once."""
+    return [*_messages_of(path)]
+
+
+translations._messages_of = _messages_once  # type: ignore[assignment]
+
 LANGUAGES = languages()
 WHAT_TO_DO = "run python -m tools.translations, then translate the messages with an empty msgstr"
 
