@@ -222,6 +222,18 @@ def test_bands_of_two_players_apart() -> None:
     assert {cells[6, 1][1].bg, cells[6, 2][1].bg} == {blue}
 
 
+def test_claim_beside_a_band(usa: MapFile, drawing: Drawing) -> None:
+    """What changes when routes are claimed one after another, by three players in turn, is in the
+    changed regions: also the bands beside them, which get narrower."""
+    old = empty_board(usa.game_map)._replace(seats=("blue", "red", "green"))
+    for route in range(len(usa.game_map.routes)):
+        new = claimed(old, route, route % 3)
+        named = {(x, r.y) for r in drawing.changed(old, new) for x in range(r.x, r.end)}
+        before, after = cells_of(drawing.rows(old)), cells_of(drawing.rows(new))
+        assert {cell for cell in before if before[cell] != after[cell]} <= named
+        old = new
+
+
 def test_path_keeps_the_colors_of_its_routes(usa: MapFile, drawing: Drawing) -> None:
     """The track of a path is gold; its spaces have the color of their cards."""
     state = empty_board(usa.game_map)._replace(path=frozenset({5}))
