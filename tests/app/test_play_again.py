@@ -11,7 +11,7 @@ from tests.storage.games import a_store, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens.play_on_screen import PlayOnScreen
-from ttr_tui.play.session import new_session
+from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -177,6 +177,32 @@ def test_deal_that_was_begun(tmp_path: Path) -> None:
         assert "go on" not in await driver.text()
 
     play(scene, app=TtrApp(folders=folders))
+
+
+@pytest.mark.parametrize("key", ["enter", "a"])
+def test_begin_with_a_deal_that_was_begun(key: str, tmp_path: Path) -> None:
+    """A program that starts with such a deal asks, above the menu: Enter goes on with the game, `a`
+    plays another one."""
+    folders = user_folders(tmp_path)
+    store = a_store(folders.games)
+
+    def begin() -> Session:
+        return store.begin(map_file("paris"), ["Ann", "Bob"], seed=1, deal="apple")
+
+    begun = begin()
+    begun.leave()
+
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("Deal apple")
+        assert await driver.sees("You have begun this deal, and it is not over.")
+        await driver.send(key)
+        await driver.settle()
+        session = driver.app.hot_seat.session  # type: ignore[union-attr]
+        assert (session.id == begun.id) == (key == "enter")
+        assert session.deal == "apple"
+
+    found = store.of_deal("Apple", map_file("paris").game_map, 2)
+    play(scene, app=TtrApp(folders=folders, begun=found, again=begin))
 
 
 def test_line_to_share_in_a_terminal(tmp_path: Path) -> None:

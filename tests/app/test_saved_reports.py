@@ -25,7 +25,7 @@ def test_report_and_picture_are_saved(tmp_path: Path) -> None:
         for number in (1, 2):
             await driver.press("w")
             assert await driver.sees("Report and picture saved")
-            shown = "".join(row.strip() for row in (await driver.text()).splitlines())
+            shown = "".join(row.strip() for row in driver.lines("page").splitlines())
             for suffix in ("md", "svg"):
                 assert f"{folders.reports / f'paris-{number}'}.{suffix}" in shown
             await driver.press("escape")
@@ -52,7 +52,7 @@ def test_save_error_is_shown(tmp_path: Path) -> None:
         assert await driver.sees("wins with")
         await driver.press("w")
         assert await driver.sees("not a folder")
-        shown = "".join(row.strip() for row in (await driver.text()).splitlines())
+        shown = "".join(row.strip() for row in driver.lines("page").splitlines())
         assert str(folders.reports) in shown
 
     play(scene, app=TtrApp(folders=folders))

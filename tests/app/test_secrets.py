@@ -46,7 +46,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     """Return everything that can be seen of a game, at once and after moving the cursor; of one
     without an open hand also what is left when the hand was open and is hidden again."""
     session = Session(usa(), game.copy(), seed=1)
-    driver.app.zooms.clear()
+    driver.app.saved_games.next_game.zooms.clear()
     driver.app.play(session)
     await driver.settle()
     if is_open:

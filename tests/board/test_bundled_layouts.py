@@ -17,6 +17,7 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
 from ttr_tui.board.layout.layout_plan import make_plan, named_cities
 from ttr_tui.board.layout.quality import faults, fused, hidden, loops, misplaced_names, run_together
+from ttr_tui.board.layout.stretch import with_more_names
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -87,11 +88,14 @@ def test_stretched_overview_hides_nothing(usa: MapFile, width: int, height: int)
 
 @pytest.mark.parametrize("name", known_maps())
 def test_names_in_an_overview(name: str) -> None:
-    """A board of 100×21 has full names for nine cities of ten, one of 80×15 only codes."""
+    """A board of 100×21 has full names for nine cities of ten, one of 80×15 where there is room."""
     read = read_map(find_map(name))
     cities = sum(not city.junction for city in read.game_map.cities)
     assert len(named_cities(read.game_map, bundled(read, 100, 21))) >= 0.9 * cities
-    codes = [city.label for city in bundled(read, 80, 15).cities]
+    small = bundled(read, 80, 15)
+    named = named_cities(read.game_map, small)
+    assert named and with_more_names(read.game_map, read.placement, small) == small
+    codes = [city.label for n, city in enumerate(small.cities) if n not in named]
     assert {len(code) for code in codes} <= {0, 2, 3}
 
 

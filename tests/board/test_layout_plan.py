@@ -10,13 +10,15 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 
 
 def test_codes_from_words() -> None:
-    """Codes are made of the first letters of words."""
-    assert city_codes(["Salt Lake City", "Denver", "San Francisco"]) == ("Slc", "Den", "Sfr")
+    """A code is the beginning of a name. If several names begin with the same word, it is made of
+    their first letters instead."""
+    assert city_codes(["Salt Lake City", "Denver", "La Villette"]) == ("Sal", "Den", "Lvi")
+    assert city_codes(["San Francisco", "Santa Fe", "Santos"]) == ("Sfr", "Sfe", "Sat")
 
 
 def test_codes_without_accents() -> None:
     """Codes have no accents and no punctuation."""
-    assert city_codes(["Montréal", "Zürich", "Place d'Italie"]) == ("Mon", "Zur", "Pdi")
+    assert city_codes(["Montréal", "Zürich", "Place d'Italie"]) == ("Mon", "Zur", "Pla")
 
 
 def test_codes_of_similar_names() -> None:

@@ -21,7 +21,7 @@ def cells(west_label: tuple[int, int], *spaces: tuple[int, int]) -> FirstCells:
 def test_names_where_there_is_room() -> None:
     """Codes become names if these fit inside the board, off spaces and tracks."""
     assert has_some_names(*SIZE)
-    assert not has_some_names(80, 15)
+    assert not has_some_names(80, 14)
     plan = make_plan(*MAP, *SIZE, 1)
     layout = assemble(plan, cells((11, 12), (30, 12), (50, 12)))
     assert [city.label for city in layout.cities] == ["Wes", "Eas"]

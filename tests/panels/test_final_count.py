@@ -77,7 +77,7 @@ def test_count_shows_every_step(name: str, size: tuple[int, int]) -> None:
     for at, step in enumerate(steps):
         panels = count_panels(view, steps, at, badges, regions_at(size))
         said = " ".join(" ".join(map(text_of, panels.values())).split())
-        assert all(str(score) in said for score in step.scores)
+        assert all(counts.number(score) in said for score in step.scores)
         if step.about is not None:
             assert step_words(step, view) in said
             assert counts.signed(step.points) in said or not step.points
@@ -207,4 +207,4 @@ def test_large_terminal_has_winner_and_scores_beside_the_board() -> None:
     text = text_of(panels["winner"])
     assert fits(panels["winner"], *regions["winner"].size) and "…" not in text
     (total,) = (row.split() for row in text.splitlines() if row.startswith(" Total"))
-    assert total[1:] == [str(player.total) for player in view.final.ranking]
+    assert total[1:] == [counts.number(player.total) for player in view.final.ranking]

@@ -127,6 +127,14 @@ def test_legend_beside_the_board() -> None:
     assert "* any one color" in text and "∩ a tunnel" in text and "≈ a ferry" in text
 
 
+def test_signs_beside_names_are_explained_beside_a_short_hand() -> None:
+    """In a small terminal the row of the hand says what the signs beside the names count, as far as
+    there is room: those of pieces last. Words need no legend."""
+    row = panel("hand", at_position("great_lakes", LAKES), SMALL)
+    assert "◊ tickets  † harbors left" in row
+    assert "†" not in panel("hand", at_position("usa", "players: {Ann: {}, Bob: {}}"), SMALL)
+
+
 @pytest.mark.parametrize("name", ["europe", "great_lakes", "usa"])
 @pytest.mark.parametrize("space", [1, 2])
 def test_legend_has_every_sign_once(name: str, space: int) -> None:

@@ -184,3 +184,29 @@ def test_why_not_here_is_the_refusal_of_the_rule(
             assert (
                 hot_seat.why_not_here(BUILDINGS[building], CityIndex(number)).kind == kinds[city.id]
             )
+
+
+def test_payments_in_the_order_of_the_plan() -> None:
+    """Of the ways to pay for a gray route, that with cards for other routes of the tickets is the
+    last: black pays for Los Angeles–El Paso. Without such a ticket, locomotives are the last."""
+    position = """
+players:
+  Ann:
+    hand: 2 orange + 2 black + 2 purple + 1 locomotive
+    tickets: [TICKET]
+  Bob: {}
+"""
+    for ticket, is_last in (("los_angeles-miami", True), ("new_york-atlanta", False)):
+        hot_seat = HotSeat(at_position("usa", position.replace("TICKET", ticket)))
+        hot_seat.show_hand()
+        game_map = hot_seat.view.game_map
+        cards = {each.name: number for number, each in enumerate(game_map.card_types)}
+        (route,) = [
+            each.index
+            for each in game_map.routes
+            if {game_map.cities[end].id for end in each.ends} == {"atlanta", "charleston"}
+        ]
+        paid = [each.payment for each in hot_seat.by_price(hot_seat.view.claims()[route])]
+        black = paid.index(((cards["black"], 2),))
+        assert (black == len(paid) - 1) is is_last
+        assert is_last or all(game_map.locomotive not in dict(each) for each in paid[: black + 1])

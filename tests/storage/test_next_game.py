@@ -4,8 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import map_from_text, read_map
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.storage.next_game import LastGame, read_last_game, write_last_game
+from ttr_tui.play.session import new_session
+from ttr_tui.storage.next_game import (
+    LastGame,
+    NextGame,
+    own_map,
+    quick_start,
+    read_last_game,
+    write_last_game,
+)
 from ttr_tui.storage.paths import user_folders
 
 PLAYERS = LastGame(
@@ -26,6 +36,25 @@ def test_round_trip(tmp_path: Path) -> None:
     write_last_game(PLAYERS, folders)
     assert read_last_game(folders) == PLAYERS
     assert [file.name for file in folders.config.iterdir()] == ["players.yaml"]
+
+
+def test_own_map_and_zooms(tmp_path: Path) -> None:
+    """A map that did not come with the program is remembered with its text, and of each map whether
+    players zoomed in, also over the next game; a text that is no map any more is none."""
+    folders, usa = user_folders(tmp_path), read_map(find_map("usa"))
+    mine = map_from_text(usa.text, "mine", "mine")
+    session = new_session(mine, ["Ann", "Bob"])
+    NextGame(folders).remember(session.players, session.view(None), mine)
+    assert NextGame(folders).is_zoomed("mine") is None
+    NextGame(folders).remember_zoom("mine", True)
+    NextGame(folders).remember(session.players, session.view(None), mine, only_map=True)
+    found = NextGame(folders)
+    assert (found.own_map, found.is_zoomed("mine"), found.is_zoomed("usa")) == (mine, True, None)
+    assert quick_start(found.last, "easy", name="Ann").map_file == mine
+    session = new_session(usa, ["Ann", "Bob"])
+    found.remember(session.players, session.view(None), usa)
+    assert (NextGame(folders).own_map, NextGame(folders).is_zoomed("mine")) == (None, True)
+    assert own_map(PLAYERS._replace(map_text="no map")) is None
 
 
 def test_next_first_player() -> None:

@@ -71,6 +71,12 @@ class TtrApp(BaseApp):
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
 
+    def is_zoomed(self, map_id: str) -> bool | None:
+        return self.saved_games.next_game.is_zoomed(map_id)
+
+    def remember_zoom(self, map_id: str, is_zoomed: bool) -> None:
+        self.saved_games.next_game.remember_zoom(map_id, is_zoomed)
+
     # The beginning and the end.
 
     def get_driver_class(self) -> type[Driver]:

@@ -461,6 +461,20 @@ REFILL: Final[Bindings] = [
     taking("refill.deck2", "f", N_("fill the slot from the second deck")),
 ]
 
+REPLACE: Final[Bindings] = [
+    *REFILL,
+    key("replace.same", "enter", "choose", N_("replace the card from the deck that it is from")),
+    *group(
+        "",
+        *(
+            key(f"replace.card{n}", str(n % 10), f"card({n})", N_("the same, for face-up card {n}"))
+            for n in range(1, 11)
+        ),
+        together=N_("the same, for the face-up card"),
+    ),
+]
+"""The key that drew the card takes the deck that the card is from."""
+
 TUNNEL: Final[Bindings] = [
     key(
         "tunnel.next",

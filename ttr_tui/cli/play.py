@@ -97,7 +97,7 @@ def show(
         session=session,
         begun=before,
         again=again,
-        map_file=map_file,
+        map_file=map_file if before is None else None,
         replayed=replayed,
         replayed_from=replayed_from,
         settings=settings,

@@ -24,7 +24,7 @@ from ttr_tui.play.seated_players import (
     problem_with,
 )
 from ttr_tui.players import DEFAULT_LEVEL, OFFERED_PLAYERS, present_name
-from ttr_tui.storage.next_game import LastGame, NextGame
+from ttr_tui.storage.next_game import LastGame, NextGame, own_map
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
@@ -86,7 +86,7 @@ def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | No
     """Ask for everything that a new game needs. Raises `InputEndedError`, `BackError` and
     `QuitError`."""
     while True:
-        chosen = map_file or _ask_for_map(console, "" if last is None else last.map_id)
+        chosen = map_file or _ask_for_map(console, last)
         try:
             return _ask_on_map(console, chosen, last)
         except BackError:
@@ -162,8 +162,8 @@ def choose(
             is_asked = corrections.suggest(line, wrong)
 
 
-def _ask_for_map(console: Console, last_map: str) -> MapFile:
-    maps = MapChoice(None, last_map)
+def _ask_for_map(console: Console, last: LastGame | None) -> MapFile:
+    maps = MapChoice(own_map(last), "" if last is None else last.map_id)
     labels = {name.replace("_", " "): name for name in maps.names}
     maps.choose(
         choose(

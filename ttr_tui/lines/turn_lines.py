@@ -16,6 +16,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed
 from ttr_tui.play.turns import round_of
+from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
 from ttr_tui.words import counts, questions, turn_text
@@ -199,6 +200,8 @@ class TurnLines:
                 said.append(line_words.you_exchanged(entry, view.game_map))
             elif short:
                 said.append(full_stop(short))
+                if brings := harbor_built(self._hot_seat) if entry.building == "harbor" else "":
+                    said.append(full_stop(brings))
                 if entry.what in ON_THE_BOARD:
                     cards = payment_words(entry.known_cards, view.game_map)
                     said.append(full_stop(_("Paid with {cards}", cards=cards)))

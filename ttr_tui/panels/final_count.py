@@ -163,5 +163,5 @@ def score_row(view: View, badges: Badges, width: int) -> Line:
     spans = [Span(" ")]
     for seat in view.seats:
         name = Span(f" {fit(seat.name, letters)} ")
-        spans += [badges.seat(seat.seat), name, Span(f"{seat.score}  ", "strong")]
+        spans += [badges.seat(seat.seat), name, Span(f"{counts.number(seat.score)}  ", "strong")]
     return fit_line(spans, width)

@@ -8,7 +8,7 @@ from ttr_tui.engine import View
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.hand import hand_flat, hand_tall
-from ttr_tui.panels.legend import legend_panel, sign_key
+from ttr_tui.panels.legend import legend_panel, players_key, sign_key
 from ttr_tui.panels.log import log_panel, since_line
 from ttr_tui.panels.market import cards_flat, discards, market_flat, market_tall
 from ttr_tui.panels.players import facts_rows, players_flat, players_tall
@@ -96,7 +96,9 @@ def panel_lines(
         case PanelId.HAND, True:
             return hand_tall(view, badges, width, height)
         case PanelId.HAND, False:
-            return hand_flat(view, badges, key_name, width)
+            (hand,) = hand_flat(view, badges, key_name, width)
+            key = players_key(view, badges, width, width - width_of(hand))
+            return [(*pad_line(hand, width - width_of(key)), *key)]
         case PanelId.TICKETS, True:
             return tickets_tall(hot_seat, width, height)
         case PanelId.TICKETS, False:

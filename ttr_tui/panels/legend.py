@@ -29,6 +29,7 @@ from ttr_tui.words import panels as panel_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.language import _, pgettext
 from ttr_tui.words.names import card_name
+from ttr_tui.words.panels import PIECE_SIGNS
 
 _SIGN_WIDTH: Final = 5
 
@@ -121,8 +122,22 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
         signs.append((theme.track_signs[TrackType.TUNNEL], _("tunnel")))
     if any(route.locomotives for route in routes):
         signs.append((theme.track_signs[TrackType.FERRY], _("ferry")))
-    spans = [Span(f"  {sign} {about}", "quiet") for sign, about in signs]
-    spans += [Span(f"  {text}", "quiet") for text in card_signs(view.game_map)]
+    texts = [f"{sign} {about}" for sign, about in signs]
+    return _as_many_as_fit([*texts, *card_signs(view.game_map)], width)
+
+
+def players_key(view: View, badges: Badges, width: int, room: int) -> Line:
+    """The signs beside the names of players in a panel of this width, as many as the `room` has,
+    those of pieces last."""
+    signs = signs_beside_names(view, badges, width, 2)
+    pieces = [each for each in signs if each[0] in PIECE_SIGNS]
+    ordered = [*(each for each in signs if each not in pieces), *pieces]
+    return _as_many_as_fit([f"{sign} {about}" for sign, about in ordered], room)
+
+
+def _as_many_as_fit(texts: Iterable[str], width: int) -> Line:
+    """The first of these texts, as many as there is room for."""
+    spans = [Span(f"  {text}", "quiet") for text in texts]
     forms = ([tuple(spans[:count])] for count in range(len(spans), -1, -1))
     return first_that_fits(forms, width)[0]
 

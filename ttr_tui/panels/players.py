@@ -12,6 +12,7 @@ from ttr_tui.panels.regions import is_flat
 from ttr_tui.panels.spans import BLANK, Line, Span, fits, in_columns, line
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit, pad
+from ttr_tui.words.counts import number
 from ttr_tui.words.language import _
 from ttr_tui.words.panels import seat_facts
 
@@ -129,7 +130,7 @@ def _player(
 ) -> list[Line]:
     """A player's name and score, and below them these rows of facts; a click runs the command."""
     here = seat.seat == view.player and view.phase is not Phase.OVER
-    score = str(seat.score)
+    score = number(seat.score)
     room = width - 7 - len(score)
     flags = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
     # So that a flag changes nothing else.

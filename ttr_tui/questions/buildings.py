@@ -90,11 +90,17 @@ def city_to_build_in(
 
 
 def harbor_notes(hot_seat: HotSeat, city: CityIndex) -> list[str]:
-    """What a harbor of the player brings in this city, in forms."""
+    """What a harbor of the player brings in this city, in forms, the shortest last."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     held = [each for each in view.tickets if city in game_map.tickets[each].ends]
     done = sum(hot_seat.progress[each].is_completed for each in held)
     return words.harbor_notes(done, len(held) - done, game_map)
+
+
+def harbor_built(hot_seat: HotSeat) -> str:
+    """What the harbor that the viewer built in this turn brings, if there is one."""
+    built = [each for each in hot_seat.turn_so_far() if each.building == "harbor"]
+    return harbor_notes(hot_seat, built[0].city)[-1] if built and built[0].city is not None else ""
 
 
 def _first(

@@ -135,6 +135,8 @@ class Question(NamedTuple):
     """The option that is highlighted at first."""
     has_default: bool = False
     """Whether Enter alone takes the first option in lines, and answers yes."""
+    default_key: str = ""
+    """The id of another key that takes the default, on a board."""
     of_phase: bool = False
     """Whether the game waits for the answer, so that there is no way back but undoing."""
     about: BoardTarget | None = None

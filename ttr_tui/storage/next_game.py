@@ -4,8 +4,9 @@ it, one person against computer players."""
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -13,7 +14,7 @@ import yaml
 from ttr_tui.engine import View
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_catalog import MapChoice, known_maps
-from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
 from ttr_tui.play.deals import LEVEL, map_of_day
@@ -31,15 +32,20 @@ from ttr_tui.storage.journal_format import player_to_json
 from ttr_tui.storage.paths import Folders
 
 _FORMAT: Final = 3
+_MAX_TEXT: Final = 500_000
+"""Characters of a map that is remembered."""
 
 
 class LastGame(NamedTuple):
     """What is remembered of a game: the players in seating order, the seat of the first player, and
-    the map. The map may be that of a later quick start."""
+    the map, with its text if it did not come with the program. The map may be that of a later quick
+    start. `zooms` says by the ids of maps whether players have zoomed in, as they last chose."""
 
     players: tuple[SeatedPlayer, ...]
     first: int
     map_id: str
+    map_text: str = ""
+    zooms: Mapping[str, bool] = MappingProxyType({})
 
     @classmethod
     def of(cls, players: Sequence[SeatedPlayer], view: View) -> LastGame:
@@ -59,8 +65,8 @@ class NextGame:
     def __init__(self, folders: Folders | None) -> None:
         self._folders = folders
         self._last: LastGame | None = None
-        self.own_map: MapFile | None = None
-        """The map of the last game, if it did not come with the program."""
+        self.zooms: dict[str, bool] = {}
+        """By the id of a map whether players have zoomed in its board, as they chose now."""
 
     @property
     def last(self) -> LastGame | None:
@@ -91,14 +97,33 @@ class NextGame:
         """Begin the next game with the players and the map of this one; with `only_map`, as a quick
         start does, with the players of the one before, if there is one."""
         game = LastGame.of(players, view)
-        self.own_map = None if game.map_id in known_maps() else map_file
+        is_own = game.map_id not in known_maps() and len(map_file.text) <= _MAX_TEXT
+        text = map_file.text if is_own else ""
         if only_map and self.last is not None:
             game = self.last._replace(map_id=game.map_id)
-        if self.own_map is not None and self.last is not None:
-            game = game._replace(map_id=self.last.map_id)  # The file cannot say where it is.
-        self._last = game
+        self._keep(game._replace(map_text=text))
+
+    @property
+    def own_map(self) -> MapFile | None:
+        """The map of the last game, if it did not come with the program."""
+        return own_map(self.last)
+
+    def is_zoomed(self, map_id: str) -> bool | None:
+        """Whether players have zoomed in the board of a map, as they last chose; `None` if they did
+        not choose."""
+        before = {} if self.last is None else self.last.zooms
+        return self.zooms.get(map_id, before.get(map_id))
+
+    def remember_zoom(self, map_id: str, is_zoomed: bool) -> None:
+        self.zooms[map_id] = is_zoomed
+        if self.last is not None:
+            self._keep(self.last)
+
+    def _keep(self, game: LastGame) -> None:
+        before = {} if self.last is None else self.last.zooms
+        self._last = game._replace(zooms={**before, **self.zooms})
         if self._folders is not None:
-            write_last_game(game, self._folders)
+            write_last_game(self._last, self._folders)
 
 
 def write_last_game(game: LastGame, folders: Folders) -> None:
@@ -109,6 +134,10 @@ def write_last_game(game: LastGame, folders: Folders) -> None:
         "first_player": game.players[game.first].name,
         "map": game.map_id,
     }
+    if game.map_text:
+        data["own_map"] = game.map_text
+    if game.zooms:
+        data["zoomed"] = dict(game.zooms)
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
         write_whole(folders.players, text)
@@ -136,9 +165,14 @@ def read_last_game(folders: Folders) -> LastGame | None:
     known = [player for player in players if player is not None]
     names = [plain_name(player.name) for player in known]
     colors = {player.color for player in known}
+    text, zooms = others.get("own_map", ""), others.get("zoomed", {})
     if (
         format != str(_FORMAT)
-        or {*others} - {"level"}  # In files of older versions; now a setting.
+        # The level is in files of older versions; now it is a setting.
+        or {*others} - {"level", "own_map", "zoomed"}
+        or not isinstance(text, str)
+        or not isinstance(zooms, dict)
+        or {*map(str, zooms.values())} - {"true", "false"}
         or len(known) < len(players)
         or not known
         or not all(names)
@@ -147,7 +181,23 @@ def read_last_game(folders: Folders) -> LastGame | None:
         or plain_name(first) not in names
     ):
         return None
-    return LastGame(tuple(known), names.index(plain_name(first)), map_id)
+    zoomed = {id: value == "true" for id, value in zooms.items()}
+    return LastGame(tuple(known), names.index(plain_name(first)), map_id, text, zoomed)
+
+
+def own_map(last: LastGame | None) -> MapFile | None:
+    """The map of the last game, if it did not come with the program and can still be read."""
+    if last is None or not last.map_text:
+        return None
+    return _own_map(last.map_text, last.map_id)
+
+
+@lru_cache(maxsize=1)
+def _own_map(text: str, id: str) -> MapFile | None:
+    try:
+        return map_from_text(text, id, id)
+    except FileError:
+        return None
 
 
 def _plain(node: Node) -> Any:
@@ -186,7 +236,7 @@ def quick_start(
     last game. The person is the first one among its players. Without a last game, it is a person of
     this name, and the map that the setup begins with."""
     if map_file is None:
-        map_file = _map("" if last is None else last.map_id)
+        map_file = own_map(last) or _map("" if last is None else last.map_id)
     players = () if last is None else last.players
     human = next((one for one in players if not one.is_computer), SeatedPlayer(name, COLORS[0]))
     chosen = None if level == ASK_FOR_LEVEL else level

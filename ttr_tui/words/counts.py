@@ -5,7 +5,7 @@ The nouns of a map, such as trains, are in `cards` and `pieces`.
 
 from __future__ import annotations
 
-from ttr_tui.words.language import _, ngettext
+from ttr_tui.words.language import _, ngettext, npgettext
 
 
 def points(n: int) -> str:
@@ -18,6 +18,15 @@ def lost_points(n: int) -> str:
 
 def pieces(n: int) -> str:
     return ngettext("{n} piece", "{n} pieces", n)
+
+
+def harbors_not_built(n: int) -> str:
+    return ngettext("{n} harbor not built", "{n} harbors not built", n)
+
+
+def number(n: int) -> str:
+    """`7`, `−7`"""
+    return str(n).replace("-", "−")
 
 
 def signed(n: int) -> str:
@@ -68,6 +77,11 @@ def more_cards(n: int) -> str:
 
 def tickets(n: int) -> str:
     return ngettext("{n} ticket", "{n} tickets", n)
+
+
+def of_tickets(n: int) -> str:
+    """The same after `of`: `2 of 3 tickets`"""
+    return npgettext("after of", "{n} ticket", "{n} tickets", n)
 
 
 def completed_tickets(n: int) -> str:

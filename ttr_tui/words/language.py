@@ -124,7 +124,8 @@ def _(message: str, /, **slots: object) -> str:
 def ngettext(one: str, many: str, n: int, /, **slots: object) -> str:
     """The form of the message for the number `n`, itself a slot: `{n} point`, `{n} points`."""
     message = _translations.ngettext(one, many, abs(n))
-    return _filled(message, {"n": n, **slots}, one if abs(n) == 1 else many)
+    number = str(n).replace("-", "−")
+    return _filled(message, {"n": number, **slots}, one if abs(n) == 1 else many)
 
 
 def pgettext(context: str, message: str, /, **slots: object) -> str:

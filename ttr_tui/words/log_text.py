@@ -40,6 +40,7 @@ from ttr_tui.words.language import (
     _,
     and_list,
     as_sentence,
+    pgettext,
     plain,
     sentences,
     text_parts,
@@ -219,7 +220,7 @@ def _slots(entry: LogEntry, game_map: GameMap) -> dict[str, Slot]:
     slots: dict[str, Slot] = {
         "kept": kept,
         "tickets": counts.tickets(kept),
-        "offered": counts.tickets(kept + len(entry.rejected)),
+        "offered": counts.of_tickets(kept + len(entry.rejected)),
         "n": points,
         "points": counts.points(points),
         "cards": payment_words(entry.known_cards, game_map),
@@ -482,7 +483,8 @@ def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Brevity
         if entry.deck is None:
             texts.append(_drawn_cards(entry, game_map))
         elif form.brief:
-            texts += [deck_name(entry.deck, game_map)] * sum(count for _card, count in entry.cards)
+            deck = pgettext("drawn from", "{deck}", deck=deck_name(entry.deck, game_map))
+            texts += [deck] * sum(count for _card, count in entry.cards)
         else:
             texts.append(_drawn_from(entry, game_map))
     if form.brief:

@@ -112,7 +112,7 @@ def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> l
     decks = game_map.deck_indices
     facts = [
         SeatFact(n, piece_name(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
-        for n, deck, sign in zip(seat.pieces_by_deck, decks, _PIECE_SIGNS, strict=False)
+        for n, deck, sign in zip(seat.pieces_by_deck, decks, PIECE_SIGNS, strict=False)
     ]
     cards = [(seat.cards, _("cards"))]
     if by_deck and len(decks) > 1:
@@ -126,7 +126,7 @@ def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> l
     return facts
 
 
-_PIECE_SIGNS: Final = ("▬", "≈")
+PIECE_SIGNS: Final = ("▬", "≈")
 """What stands for the pieces of the first and the second deck."""
 
 

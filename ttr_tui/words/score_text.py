@@ -59,7 +59,11 @@ def first_time(totals: Sequence[int], view: View) -> list[str]:
     assert view.final is not None, "both games are over"
     seats = [player.seat for player in view.final.ranking] if totals else []
     scores = [
-        _("{name} {points}", name=fit(view.seats[seat].name, NAME_WIDTH), points=totals[seat])
+        _(
+            "{name} {points}",
+            name=fit(view.seats[seat].name, NAME_WIDTH),
+            points=counts.number(totals[seat]),
+        )
         for seat in seats
     ]
     return [_("First time: {scores}", scores=", ".join(scores))] if scores else []
@@ -74,11 +78,11 @@ def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
         column.key: _signed(column.points(player.of(column.line)), plain=column.key == "routes")
         for column in columns_of(game_map)
     }
-    return {**cells, "total": str(player.total)}
+    return {**cells, "total": counts.number(player.total)}
 
 
 def _signed(points: int, *, plain: bool = False) -> str:
-    return counts.signed(points) if points and not plain else str(points)
+    return counts.signed(points) if points and not plain else counts.number(points)
 
 
 def column_head(key: str) -> str:
@@ -126,7 +130,7 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
             )
         case HarborsScore() as harbors:
             unbuilt = rules.of(HarborRules).count - len(harbors.harbors)
-            return _("{harbors} not built", harbors=counts.harbors(unbuilt))
+            return counts.harbors_not_built(unbuilt)
         case LongestPathScore() as longest:
             return _longest_path(longest, game_map, brief=brief)
         case Column(key="most_tickets") if brief:

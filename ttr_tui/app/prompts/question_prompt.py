@@ -200,6 +200,8 @@ class QuestionPrompt(Prompt):
         match action:
             case "choose_row" if parameters and isinstance(row := parameters[0], int):
                 return row < len(question.options)
+            case "card" if parameters:
+                return question.default_key == f"replace.card{parameters[0]}"
             case "choose" | "cursor":
                 return bool(question.options)
             case "select" if parameters and isinstance(row := parameters[0], int):
@@ -219,6 +221,10 @@ class QuestionPrompt(Prompt):
 
     def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""
+        self.choose(self.row)
+
+    def action_card(self, number: int) -> None:
+        """Draw the card, whose number was pressed again."""
         self.choose(self.row)
 
     def action_cursor(self, step: int) -> None:
@@ -272,6 +278,8 @@ def _bindings(question: Question, *, has_keys: bool) -> keys.Bindings:
             return keys.OWN_TICKETS
         case _, "leave":
             return keys.LEAVE + keys.ROWS
+    if has_keys and question.has_default:
+        return keys.REPLACE + keys.PROMPT
     if has_keys:
         return keys.REFILL + (keys.UNDO if question.of_phase else keys.PROMPT)
     return keys.UNDO + keys.ROWS if question.of_phase else keys.PROMPT + keys.ROWS

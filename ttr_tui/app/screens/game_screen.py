@@ -109,7 +109,7 @@ class GameScreen(BoardScreen):
         hard to read."""
         width, height = self.regions[PanelId.BOARD].size
         game_map = self.hot_seat.session.map_file.game_map
-        if (chosen := self.app.zooms.get(game_map.id)) is not None:
+        if (chosen := self.app.is_zoomed(game_map.id)) is not None:
             return chosen
         return not has_full_names(width, height) and not is_readable(game_map, width, height)
 
@@ -218,7 +218,7 @@ class GameScreen(BoardScreen):
         self.hide_hand()
 
     def action_zoom(self) -> None:
-        self.app.zooms[self.view.game_map.id] = not self.is_zoomed
+        self.app.remember_zoom(self.view.game_map.id, not self.is_zoomed)
         self.app.remember_setting("zoom_used", True)
         self.update()
 

@@ -9,7 +9,8 @@ from textual.binding import Binding
 
 from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.page_screen import PageScreen
-from ttr_tui.panels.spans import Line
+from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.panels.spans import Line, width_of
 from ttr_tui.panels.text_pages import notice_page
 from ttr_tui.words.language import N_, pgettext
 from ttr_tui.words.saved_games import deal_was_played
@@ -17,7 +18,7 @@ from ttr_tui.words.saved_games import deal_was_played
 
 class NoticeScreen(PageScreen):
     """A message to read before the players continue: a title, a paragraph for each text, and the
-    full names of files."""
+    full names of files. Around it the screen below is seen."""
 
     HELP_TITLE = N_("Notice")
     BINDINGS = keys.NOTICE
@@ -25,6 +26,13 @@ class NoticeScreen(PageScreen):
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
         self._title, self._texts, self._files = title, texts, files
+
+    def show(self) -> None:
+        """Make the panel as large as its lines."""
+        super().show()
+        page = self.query_one("#page", Lines)
+        page.styles.width = max(map(width_of, page.lines))
+        self.set_class(self.app.board_theme.ascii, "-ascii")
 
     def page(self, width: int) -> Sequence[Line]:
         shown = [

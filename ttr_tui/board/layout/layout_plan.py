@@ -3,6 +3,7 @@ rounding. Also how large a board a map requires."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
@@ -21,7 +22,7 @@ from ttr_tui.text import unaccented
 CODE_LENGTH: Final = 3
 MIN_SIZE_FOR_NAMES: Final = (92, 30)
 """From this width and height on, all cities have their full names."""
-MIN_CELLS_FOR_SOME_NAMES: Final = 1600
+MIN_CELLS_FOR_SOME_NAMES: Final = 1200
 """On a board with so many cells, cities have their names where there is room, else codes."""
 
 _MIN_ROOM: Final = ((22.0, 3), (12.5, 2))
@@ -160,13 +161,14 @@ def named_cities(game_map: GameMap, layout: Layout) -> frozenset[int]:
 
 def city_codes(names: Sequence[str]) -> tuple[str, ...]:
     """A different code of at most three characters for each name; an empty name has none. Earlier
-    names choose first, but a code that is the first choice of one name only is kept for it."""
-    first_choices: dict[str, int] = {}
-    for name in names:
-        code = next(_code_candidates(name)) if name else ""
-        first_choices[code] = first_choices.get(code, 0) + 1
+    names choose first, but a code that is the first choice of one name only is kept for it, and one
+    from the first words of several names is nobody's: `New` would be New York or New Orleans."""
+    wanted = [(next(_code_candidates(name)), len(_words(name)) > 1) for name in names if name]
+    first_choices = Counter(code for code, _ in wanted)
+    of_first_words = Counter(code for code, has_several_words in wanted if has_several_words)
     codes: list[str] = []
     taken = {code for code, count in first_choices.items() if count == 1}
+    taken |= {code for code, count in of_first_words.items() if count > 1}
     for name in names:
         code = ""
         if name:
@@ -183,8 +185,10 @@ def city_codes(names: Sequence[str]) -> tuple[str, ...]:
 
 def _code_candidates(name: str) -> Iterator[str]:
     """Codes for a name, the clearest first."""
-    words = [w for w in map(_letters, name.replace("-", " ").replace("'", " ").split()) if w]
+    words = _words(name)
     whole = "".join(words)
+    if words and len(words[0]) >= CODE_LENGTH:
+        yield words[0][:CODE_LENGTH]
     if len(words) >= CODE_LENGTH:
         yield "".join(word[0] for word in words[:CODE_LENGTH])
     if len(words) >= 2:
@@ -197,6 +201,10 @@ def _code_candidates(name: str) -> Iterator[str]:
         yield whole[:1] + f"{number:02}"[-(CODE_LENGTH - 1) :]
     for code in product(ascii_uppercase + digits, repeat=CODE_LENGTH):
         yield "".join(code)
+
+
+def _words(name: str) -> list[str]:
+    return [w for w in map(_letters, name.replace("-", " ").replace("'", " ").split()) if w]
 
 
 def _letters(word: str) -> str:

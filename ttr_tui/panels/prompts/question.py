@@ -21,7 +21,7 @@ from ttr_tui.terminal_text import pad
 from ttr_tui.words import claims as claim_words
 from ttr_tui.words import questions as question_words
 from ttr_tui.words.cards import payment_words
-from ttr_tui.words.language import _, pgettext, plain
+from ttr_tui.words.language import TextPart, _, pgettext, plain
 from ttr_tui.words.routes import other_end, route_name
 
 _MANY: Final = 6
@@ -47,7 +47,7 @@ def question_content(context: PromptContext, question: Question, row: int = 0) -
         parts.append(_answers(context, question))
         parts += context.message_parts(place=Place.BESIDE)
     elif has_keys:
-        parts += _keys(context, question.options)
+        parts += _keys(context, question)
         parts += context.message_parts()
     details = [line((each.detail, "quiet")) if each.detail else () for each in question.options]
     if any(details):
@@ -98,18 +98,26 @@ def _answers(context: PromptContext, question: Question) -> PromptPart:
     return PromptPart(Role.QUESTION, forms)
 
 
-def _keys(context: PromptContext, options: Sequence[Option]) -> list[PromptPart]:
-    """The options that have a key each."""
+def _keys(context: PromptContext, question: Question) -> list[PromptPart]:
+    """The options that have a key each; the default may have another one."""
+
+    def shown(option: Option, words: str, *, is_default: bool) -> Sequence[TextPart]:
+        text = context.key_and_words(option.id, words, "plain")
+        if not is_default or not question.default_key:
+            return text
+        return question_words.either_key(context.key(question.default_key), text)
+
     return [
         PromptPart(
             Role.QUESTION,
             [
-                [context.line(*context.key_and_words(option.id, form[0].text, "plain"))]
+                [context.line(*shown(option, form[0].text, is_default=is_default))]
                 for form in option.words
             ],
             Place.BESIDE if number else Place.ROWS,
         )
-        for number, option in enumerate(options)
+        for number, option in enumerate(question.options)
+        for is_default in [question.has_default and number == question.first]
     ]
 
 

@@ -15,6 +15,7 @@ from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.questions.buildings import harbor_built, harbor_notes
 from ttr_tui.questions.question import Place, Role
 from ttr_tui.questions.routes import revealed_cards
 from ttr_tui.terminal_text import fit
@@ -108,6 +109,7 @@ def turn_end(context: PromptContext) -> PromptContent:
     for number, done in enumerate(context.turn_summary()):
         place = Place.BESIDE if number else Place.ROWS
         parts.append(PromptPart(Role.DONE, [[done]], place))
+    parts += text(Role.DONE, harbor_built(context.hot_seat), style="good", place=Place.BESIDE)
     parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
     for sentence in (turn_words.goes_first(view), turn_words.ends_soon(view)):
         parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
@@ -161,6 +163,8 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
             open_count = sum(route.index in is_open for route in routes)
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
+            if view.viewer is not None and view.harbors[city] == view.viewer:
+                there.append(Span(f"  {harbor_notes(context.hot_seat, city)[-1]}", "good"))
             still_open = Span(
                 _("{n} of {routes} open", n=open_count, routes=counts.routes(len(routes))), "quiet"
             )
