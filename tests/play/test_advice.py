@@ -185,7 +185,7 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             assert fact.seat != view.viewer
             assert (route, percent) in [each[::2] for each in reasons(hot_seat, player.MayBeTaken)]
         case facts.BetterThan(action=other, points=better):
-            assert other != action and better > 0
+            assert other != action and better > 2
             assert reasons(hot_seat, player.BetterThan) == [(view.legal.index(other), better)]
         case facts.PiecesForKept(needed=needed, left=left):
             assert isinstance(action, KeepTickets)
@@ -279,7 +279,7 @@ def check_longer_path(view: View, route: int, said: Sequence[facts.LongerPath]) 
         )
         rival = [*seats][others.index(max(others))] if max(others) else None
         assert longer == facts.LongerPath(before, after, rival, max(others))
-        assert before < after
+        assert before < after >= max(others)
         assert any(before <= n + view.seats[s].pieces for s, n in zip(seats, others, strict=True))
 
 
@@ -612,6 +612,20 @@ players:
 turn_of: Ann
 market: [wild bus, wild bus, purple, purple, purple]
 """
+
+
+@pytest.mark.parametrize(("hand", "is_reason"), [("1 black", True), ("1 black + 1 red", False)])
+def test_saved_cards_are_a_reason_if_all_others_are_needed(hand: str, is_reason: bool) -> None:
+    """Helena–Seattle needs the yellow cards; where red pays for Seattle–Vancouver as well as black,
+    nobody would pay with them."""
+    position = (
+        f"players:\n  Ann: {{hand: {hand} + 2 yellow, tickets: [vancouver-santa_fe],"
+        " routes: [denver-helena, denver-santa_fe]}\n  Bob: {}\n"
+        "turn_of: Ann\nmarket: [green, white, white, orange, purple]\n"
+    )
+    advice = advice_for_ann("usa", position)
+    assert isinstance(advice.action, Claim)
+    assert any(isinstance(fact, facts.SavedCards) for fact in advice.facts) == is_reason
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import GameMap, action_text, view_of
+from ttr_tui.engine import GameMap, View, action_text, view_of
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.notation import route_id
 from ttr_tui.mapfile.position import read_position_file
+from ttr_tui.players.computer import plan_of
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.players.player import (
     Choice,
@@ -414,20 +416,26 @@ EXAMPLES: dict[str, tuple[str, str]] = {
 """Positions, in which it is the first player's turn, with the action."""
 
 
-def choice_in(position: str, folder: Path, player: Player) -> tuple[GameMap, Choice]:
-    """A player's choice in a position."""
+def view_in(position: str, folder: Path) -> View:
+    """The view of the player whose turn it is."""
     file = folder / "position.yaml"
     lines = position.strip("\n").splitlines()
     indent = len(lines[0]) - len(lines[0].lstrip())
     file.write_text("\n".join(["format: 2", *[line[indent:] for line in lines]]), "utf-8")
     game = read_position_file(file)[0].game()
-    return game.game_map, player.choose(view_of(game, game.state.player), seed=0)
+    return view_of(game, game.state.player)
+
+
+def choice_in(position: str, folder: Path, player: Player) -> tuple[GameMap, Choice]:
+    """A player's choice in a position."""
+    view = view_in(position, folder)
+    return view.game_map, player.choose(view, seed=0)
 
 
 @pytest.mark.parametrize(("position", "action"), EXAMPLES.values(), ids=EXAMPLES)
 def test_choice(position: str, action: str, tmp_path: Path) -> None:
     """Without looking ahead."""
-    game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
+    game_map, choice = choice_in(position, tmp_path, LEVELS["hard"]._replace(search=None))
     assert action_text(choice.action, game_map) == action
 
 
@@ -448,6 +456,68 @@ def test_gap_of_an_opponent(tmp_path: Path) -> None:
         """
     game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
     assert action_text(choice.action, game_map) == "claim miami-new_orleans: 5 red + 1 locomotive"
+
+
+def test_no_ticket_without_pieces_for_it(tmp_path: Path) -> None:
+    """Each of the offered tickets can be completed with 4 trains, both cannot."""
+    position = """
+        map: usa
+        phase: ticket choice
+        players:
+          Ann:
+            hand: 4 purple + 1 red
+            tickets: [denver-el_paso, duluth-el_paso, chicago-new_orleans, seattle-new_york]
+            offer: [duluth-houston, chicago-santa_fe]
+            routes: [calgary-vancouver, calgary-winnipeg, houston-new_orleans, duluth-helena,
+              helena-seattle, portland-salt_lake_city, el_paso-houston, el_paso-los_angeles]
+          Bob: {}
+        """
+    game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
+    assert action_text(choice.action, game_map) == "keep duluth-houston"
+
+
+@pytest.mark.parametrize(
+    ("discards", "planned"), [("8 white", "chicago-toronto"), ("12 white", "chicago-duluth")]
+)
+def test_plan_without_cards_that_are_used_up(discards: str, planned: str, tmp_path: Path) -> None:
+    """The deck lasts to the end of the game; white cards are not shuffled into it any more."""
+    position = f"""
+        map: usa
+        players:
+          Ann:
+            hand: 2 blue
+            tickets: [chicago-santa_fe]
+            routes: [denver-santa_fe, denver-helena, duluth-helena, duluth-toronto]
+          Bob:
+            hand: 8 purple
+            routes: [calgary-vancouver, calgary-winnipeg, houston-new_orleans, helena-seattle,
+              portland-salt_lake_city, el_paso-houston, el_paso-los_angeles]
+        train_discards: {discards}
+        """
+    view = view_in(position, tmp_path)
+    game_map = view.game_map
+    assert [route_id(RouteIndex(r), game_map) for r in plan_of(view).routes] == [planned]
+
+
+def test_plan_with_the_shortest_paths_late(tmp_path: Path) -> None:
+    """The turns left do not suffice for the cheapest paths of all tickets, but for the shortest."""
+    position = """
+        map: usa
+        turn: 41
+        players:
+          Ann:
+            hand: 2 yellow + 2 orange + 1 black + 1 red + 2 locomotive
+            tickets: [portland-phoenix, portland-nashville, chicago-new_orleans, chicago-santa_fe,
+              vancouver-santa_fe]
+            routes: [denver-kansas_city/1, denver-phoenix, denver-salt_lake_city/1,
+              kansas_city-saint_louis/2, nashville-saint_louis, portland-salt_lake_city]
+          Bob:
+            hand: 8 purple
+            routes: [chicago-duluth, duluth-helena, helena-seattle, los_angeles-san_francisco/2,
+              portland-san_francisco/2, portland-seattle/1]
+        """
+    view = view_in(position, tmp_path)
+    assert {*plan_of(view).paths} == {*view.tickets}
 
 
 def test_five_equal_face_up_cards(tmp_path: Path) -> None:

@@ -85,10 +85,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ("It saves your red for Denver–Santa Fe.",),
     ),
     (
-        facts.SavedCards(None, route("denver-santa_fe")),
-        ("It saves your locomotives for Denver–Santa Fe.",),
-    ),
-    (
         facts.SavedCards(red(), route("denver-santa_fe"), replaces=True),
         ("It saves a locomotive on Denver–Santa Fe.",),
     ),
@@ -106,6 +102,13 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         (
             "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
             "Bob may take it.",
+        ),
+    ),
+    (
+        facts.MayBeTaken(route("denver-santa_fe"), None, 0, 0, 2),
+        (
+            "Denver–Santa Fe would cost 2 locomotives now, and can wait.",
+            "Denver–Santa Fe can wait.",
         ),
     ),
     (

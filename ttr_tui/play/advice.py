@@ -31,7 +31,7 @@ from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import claim_losses, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import missing_now, route_needs
+from ttr_tui.play.route_needs import locomotives_beyond, missing_now, route_needs
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 
 if TYPE_CHECKING:
@@ -43,8 +43,11 @@ _MANY: Final = 3
 _MAY_BE_TAKEN: Final = 20
 """If others claim a route in so many of 100 games, they may take it."""
 
-_CAN_WAIT: Final = 10
+_CAN_WAIT: Final = 0
 """If they do before the viewer's third turn in no more than so many, it can wait."""
+
+_CLEARLY_BETTER: Final = 3
+"""Fewer points than that are no reason."""
 
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -107,7 +110,7 @@ class _Reasons:
                 case player.MayBeTaken(route, seat, percent, later):
                     taken = facts.MayBeTaken(RouteIndex(route), Seat(seat), percent, later)
                     self.taken.append(taken)
-                case player.BetterThan(other, points):
+                case player.BetterThan(other, points) if points >= _CLEARLY_BETTER:
                     self.better.append(facts.BetterThan(self.view.legal[other], points))
 
     def advice(self) -> Advice:
@@ -195,8 +198,8 @@ class _Reasons:
         return is_late and longer.before <= longer.rival_length < longer.after
 
     def _longer_path(self, route: RouteIndex) -> facts.LongerPath | None:
-        """How the longest path grows with this route, if it does and is scored, and another player
-        may still have a longer one."""
+        """How the longest path grows with this route, if it does and is scored, is then no shorter
+        than that of others, and another player may still have a longer one."""
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
             return None
@@ -208,7 +211,8 @@ class _Reasons:
         if after <= before or all(before > lengths[s.seat] + s.pieces for s in rivals):
             return None
         lengths[self.me.seat] = 0
-        best = max(lengths)
+        if after < (best := max(lengths)):
+            return None
         return facts.LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
 
     def _flag_color(self, color: int | None) -> Iterator[facts.FlagColor]:
@@ -221,29 +225,31 @@ class _Reasons:
             yield facts.FlagColor(color, number, len(rules.colors), rules.points)
 
     def _saved_cards(self, claim: engine.Claim) -> Iterator[facts.SavedCards]:
-        """The cards for a planned route that another payment for the same route would take."""
-        plan, routes = self.hot_seat.plan, self.game_map.routes
-        types, wild = self.game_map.card_types, self.game_map.locomotive
-        paid = dict(claim.payment)
-        planned = sorted([] if plan is None else plan.routes, key=lambda r: -routes[r].length)
-        others = [dict(each.payment) for each in self.view.claims().get(claim.route, ())]
-        for each in map(RouteIndex, planned):
-            if self._is_same(each, claim.route):
+        """The cards for a planned route that another payment for the same route would take, if
+        each of another color would."""
+        routes, types, hand = self.game_map.routes, self.game_map.card_types, self.view.hand
+        wild, plan = self.game_map.locomotive, self.hot_seat.plan
+        paid = {types[card].color for card, _ in claim.payment}
+        planned = [routes[RouteIndex(route)] for route in ([] if plan is None else plan.routes)]
+        planned = [each for each in planned if not self._is_same(each.index, claim.route)]
+        saved: list[facts.SavedCards] = []
+        for other in self.view.claims().get(claim.route, ()):
+            of_others = [(c, count) for c, count in other.payment if types[c].color not in paid]
+            if not of_others or wild in dict(other.payment):
                 continue
-            for other in others:
-                for card, count in other.items():
-                    takes_more = count > paid.get(card, 0)
-                    is_wild, color = card == wild, types[card].color
-                    if is_wild and not routes[each].locomotives:
-                        continue
-                    if not is_wild and not (
-                        color == routes[each].color and types[card].deck == routes[each].deck
-                    ):
-                        continue
-                    needed = routes[each].locomotives if is_wild else routes[each].length
-                    if takes_more and self.view.hand[card] - count < needed:
-                        yield facts.SavedCards(color, each)
-                        return
+            needing = [
+                facts.SavedCards(each.color, each.index)
+                for each in planned
+                for card, count in of_others
+                if each.color is not None
+                and (types[card].color, types[card].deck) == (each.color, each.deck)
+                and hand[card] - count < each.length
+            ]
+            if not needing:
+                return  # Nobody would pay with the cards of the plan.
+            saved += needing
+        saved.sort(key=lambda each: -routes[each.route].length)
+        yield from saved[:1]
 
     # Cards.
 
@@ -270,9 +276,11 @@ class _Reasons:
                 yield needs
             return
         hand = (*view.hand[:wild], 0, *view.hand[wild + 1 :])
+        color = self.game_map.card_types[card].color
         for route in self.routes:
-            if card != wild and route_needs(view._replace(hand=hand), route, (), card) is not None:
-                yield facts.SavedCards(self.game_map.card_types[card].color, route, replaces=True)
+            needs = route_needs(view._replace(hand=hand), route, (), card)
+            if color is not None and needs is not None:
+                yield facts.SavedCards(color, route, replaces=True)
 
     def _draw_from_deck(self) -> Iterator[Fact]:
         """That no face-up card helps, and the only route of the plan that needs cards."""
@@ -300,14 +308,13 @@ class _Reasons:
         is_draw = isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck)
         if not is_draw or self.view.turns_left is not None:
             return
-        payable = {self.game_map.routes[route].connection for route in self.view.claims()}
-        waits = [
-            each
-            for each in self.taken
-            if each.later <= _CAN_WAIT and self.game_map.routes[each.route].connection in payable
-        ]
-        waits.sort(key=lambda each: -self.game_map.routes[each.route].length)
-        yield from [each._replace(seat=None) for each in waits[:1]]
+        waits = [each for each in self.taken if each.later <= _CAN_WAIT]
+        for each in sorted(waits, key=lambda each: -self.game_map.routes[each.route].length):
+            payable = [route for route in self.view.claims() if self._is_same(route, each.route)]
+            if payable:
+                wilds = min(locomotives_beyond(self.view, route) or 0 for route in payable)
+                yield each._replace(seat=None, locomotives=wilds)
+                return
 
     # Tickets and buildings.
 

@@ -22,11 +22,11 @@ class HelpedTickets(NamedTuple):
 
 
 class SavedCards(NamedTuple):
-    """Another payment for the same route would take cards of this color (`None`: locomotives) that
-    the plan needs for this one. With `replaces`, a drawn card of the color pays for the route in
-    place of a locomotive."""
+    """Each payment of another color for the same route would take cards that the plan needs, such
+    as those of this color for this route. With `replaces`, a drawn card of the color pays for the
+    route in place of a locomotive."""
 
-    color: int | None
+    color: int
     route: RouteIndex
     replaces: bool = False
 
@@ -62,12 +62,14 @@ class HarborScores(NamedTuple):
 
 class MayBeTaken(NamedTuple):
     """In so many of 100 games the others claim this route before the viewer's next turn, this seat
-    most often, and in so many before the third one; without a seat it can wait so long."""
+    most often, and in so many before the third one; without a seat it can wait so long, and now it
+    would cost so many locomotives beyond those that it requires."""
 
     route: RouteIndex
     seat: Seat | None
     percent: int
     later: int
+    locomotives: int = 0
 
 
 class BetterThan(NamedTuple):

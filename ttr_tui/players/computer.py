@@ -42,6 +42,7 @@ from ttr_tui.players.player import Choice, Reason
 from ttr_tui.players.policy import (
     decide,
     draw_second,
+    drawing,
     give_up_late,
     lacks_spare,
     needs_of,
@@ -97,9 +98,48 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
     the tickets, not from the cards, so that they stay the same until these change. Tickets are
     given up for which the turns probably left do not suffice."""
     game = known_game(view, weights)
-    plan(game, game.player, exact_paths(game, game.player, view.tickets))
+    plan(game, game.player, best_paths(view, game, view.tickets))
     give_up_late(game, turns_left(game, game.player))
     return game
+
+
+def best_paths(view: View, game: FastGame, tickets: Sequence[int]) -> Paths:
+    """The cheapest paths for these tickets, without routes whose cards are used up; late in the
+    game those with the fewest spaces, if tickets must be given up otherwise."""
+    seat, tickets_of_map = game.player, game.map.tickets
+    used_up, found = _used_up(view, game), list[tuple[int, Paths]]()
+    for shortest in (False, True):
+        paths = exact_paths(game, seat, tickets, used_up, shortest=shortest)
+        plan(game, seat, paths)
+        give_up_late(game, turns_left(game, seat))
+        found.append((sum([tickets_of_map[t][2] for t in game.paths[seat]]), paths))
+        if len(game.paths[seat]) == len(paths):
+            break
+    return max(found, key=lambda each: each[0])[1]
+
+
+def _used_up(view: View, game: FastGame) -> frozenset[int]:
+    """The connections for which more cards lack than are face up or hidden, while the deck lasts to
+    the end of the game."""
+    fast, seat = game.map, game.player
+    hand, turns = game.hands[seat], turns_left(game, seat)
+    left = [0] * (fast.wild + 1)
+    shown = [card for card in view.market if card is not None]
+    for card, count in [*enumerate(view.unseen()), *[(card, 1) for card in shown]]:
+        left[fast.suit_of[card]] += count * fast.covers[card]
+    drawn = 2 * turns * len(view.seats)
+    return frozenset(
+        [
+            connection
+            for connection, status in enumerate(game.status[seat])
+            if status == OPEN
+            and view.decks[fast.decks[connection]] >= drawn
+            and all(
+                fast.colored[connection] - hand[suit] - hand[fast.wild] > left[suit]
+                for suit in game.pays[connection]
+            )
+        ]
+    )
 
 
 def plan_of(view: View, weights: Weights = HARD) -> Plan:
@@ -219,9 +259,10 @@ class Computer(NamedTuple):
         game = known_game(view, self.weights)
         planned: list[tuple[float, int, KeepTickets, Paths]] = []
         for number, action in enumerate(view.legal_of(KeepTickets)):
-            paths = exact_paths(game, game.player, (*view.tickets, *action.tickets))
+            paths = best_paths(view, game, (*view.tickets, *action.tickets))
             planned.append((-_worth(view, game, paths, action.tickets), number, action, paths))
         planned.sort(key=lambda each: each[:2])
+        planned = [each for each in planned if _is_possible(game, *each[2:])] or planned
         compared = Compared()
         if self.search is not None and len(planned) > 1:
             starts = [_keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
@@ -362,6 +403,13 @@ def _lacks(game: FastGame, planned: Plan, route: int) -> int:
     return lacking + max(0, fast.ferries[connection] - hand[fast.wild])
 
 
+def _is_possible(game: FastGame, action: KeepTickets, paths: Paths) -> bool:
+    """Whether the plan gives up none of the tickets that are kept."""
+    plan(game, game.player, paths)
+    give_up_late(game, turns_left(game, game.player))
+    return {*action.tickets} <= {*game.paths[game.player]}
+
+
 def _worth(view: View, game: FastGame, paths: Paths, kept: Sequence[int]) -> float:
     """What it is worth to keep these tickets with these paths, in points."""
     seat, prices = game.player, game.prices[game.player]
@@ -380,8 +428,7 @@ def _draws(game: FastGame) -> DrawMove:
     if isinstance(move, DrawMove):
         return move
     needs = needs_of(game, game.player)
-    needs_wild = needs.ferry > game.hands[game.player][game.map.wild]
-    return DrawMove([-count for count in needs.left], needs_wild)
+    return drawing(game, needs, needs.ferry > game.hands[game.player][game.map.wild])
 
 
 def _drawn(view: View, game: FastGame, move: DrawMove, step: int) -> Action:

@@ -27,9 +27,7 @@ from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import FlagRules
-from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.market import FillSlot
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.players.fast_map import fast_map
 
 if TYPE_CHECKING:
@@ -52,9 +50,10 @@ class FastGame:
     these by type and `reserves[seat]` those to exchange them for, `scores[seat]` the points so far.
     `status[seat][connection]` is `OPEN`, `OWN` or `LOST`; `free[connection]` are the routes that
     nobody owns, `pays[connection]` the suits that pay for them. `market[slot]` is a card or `None`;
-    the top of a deck, and of `ticket_deck`, is at the end. `stations[seat]` and `harbors[seat]` are
-    cities, `flags[seat]` the bits of the colors and `flag_cards[seat]` the cards kept. `turns_left`
-    is -1 before the last round. `chance` is the state of the random generator.
+    the top of a deck, and of `ticket_deck`, is at the end. `built[kind][seat]` are the cities with
+    such buildings, `stations` and `harbors` those of these kinds. `flags[seat]` are the bits of the
+    colors and `flag_cards[seat]` the cards kept. `turns_left` is -1 before the last round. `chance`
+    is the state of the random generator.
 
     `paths[seat]` are the plan for the tickets: for each the connections to claim or to lend,
     `todo[seat]` those to claim, `lent[seat]` those to lend; `is_broken[seat]` says that somebody
@@ -63,6 +62,7 @@ class FastGame:
     """
 
     __slots__ = (
+        "built",
         "cards",
         "chance",
         "counts",
@@ -135,8 +135,12 @@ class FastGame:
                 is_own = seat in owners
                 self.status[seat].append(OWN if is_own else OPEN if self.free[-1] else LOST)
         self.pays = [self._suits(connection) for connection in range(len(fast.routes))]
-        self.stations = [_cities(view.stations, seat) for seat in seats]
-        self.harbors = [_cities(view.harbors, seat) for seat in seats]
+        self._set_built(
+            {
+                kind: [_cities(owners, seat) for seat in seats]
+                for kind, owners in view.buildings.items()
+            }
+        )
         self.flags = [0] * len(seats)
         self.flag_cards: list[list[int]] = [[*seat.flags] for seat in view.seats]
         flag = view.game_map.rules.get(FlagRules)
@@ -195,8 +199,7 @@ class FastGame:
         other.reserves = self.reserves[:]
         other.free, other.pays = self.free[:], self.pays[:]
         other.status = [each[:] for each in self.status]
-        other.stations = [each[:] for each in self.stations]
-        other.harbors = [each[:] for each in self.harbors]
+        other._set_built({kind: [each[:] for each in by] for kind, by in self.built.items()})
         other.prices = self.prices
         other.flags, other.flag_cards = self.flags[:], self.flag_cards[:]
         other.paths = [paths.copy() for paths in self.paths]
@@ -451,19 +454,17 @@ class FastGame:
                 self.fill(deck)
             case Claim(route=route, payment=payment):
                 self._claim(route, payment)
-            case BuildStation(city=city, payment=payment):
-                self.pay_cards(payment)
-                self.stations[seat].append(city)
-            case BuildHarbor(city=city, payment=payment):
-                self.pay_cards(payment)
-                self.harbors[seat].append(city)
             case Exchange(deck=deck, number=number):
                 self.exchange(deck, number)
             case KeepTickets(tickets=kept):
                 self.tickets[seat] += kept
             case _ if is_build(action):
                 self.pay_cards(action.payment)
+                self.built[action.tag][seat].append(action.city)
         return True
+
+    def _set_built(self, built: dict[str, list[list[int]]]) -> None:
+        self.built, self.stations, self.harbors = built, built["station"], built["harbor"]
 
     def _claim(self, route: int, payment: Payment) -> None:
         fast, seat = self.map, self.player

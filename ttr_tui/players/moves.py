@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine.game_map import CardTypeIndex
 from ttr_tui.players.fast_game import OPEN, FastGame
 from ttr_tui.players.plans import cheapest_path, costs_now, list_routes
+
+_LATER: Final = 100
+"""More spaces than any suit lacks."""
 
 
 class ClaimMove(NamedTuple):
@@ -20,11 +23,12 @@ class ClaimMove(NamedTuple):
 
 class DrawMove(NamedTuple):
     """Draw cards: `lacking` are the spaces by suit that the plan lacks, `anchors` the card types
-    that a harbor lacks."""
+    that a harbor lacks. Suits of `any_color` are only for routes that most colors pay for."""
 
     lacking: list[int]
     needs_wild: bool = False
     anchors: tuple[int, ...] = ()
+    any_color: frozenset[int] = frozenset()
 
 
 class StationMove(NamedTuple):
@@ -153,8 +157,12 @@ def best_card(game: FastGame, move: DrawMove, step: int) -> int:
         suit = suit_of[card]
         if suit == wild_suit:
             wild = slot
-        elif lacking[suit] > 0 and (best < 0 or lacking[suit] < fewest):
-            best, fewest = slot, lacking[suit]
+        elif lacking[suit] > 0:
+            lacks = 2 * lacking[suit]
+            if suit in move.any_color:
+                lacks += 1 if lacking[suit] == 1 else _LATER
+            if best < 0 or lacks < fewest:
+                best, fewest = slot, lacks
     if wild >= 0 and move.needs_wild and not (fast.is_whole_draw and step):
         return wild
     if best >= 0:

@@ -4,7 +4,7 @@ or the tickets change.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import inf
@@ -140,13 +140,23 @@ def connect(game: FastGame, seat: int, tickets: Iterable[int]) -> None:
                 costs[connection] = 0.0
 
 
-def exact_paths(game: FastGame, seat: int, tickets: Sequence[int]) -> Paths:
-    """The cheapest paths for these tickets together, or if the pieces do not suffice for them,
-    those with the fewest spaces; tickets that nothing connects are left out."""
+def exact_paths(
+    game: FastGame,
+    seat: int,
+    tickets: Sequence[int],
+    without: Collection[int] = (),
+    *,
+    shortest: bool = False,
+) -> Paths:
+    """The cheapest paths for these tickets together, or if the pieces do not suffice for them, or
+    with `shortest`, those with the fewest spaces, `without` these connections; tickets that nothing
+    connects are left out."""
     fast, status, costs = game.map, game.status[seat], costs_now(game, seat)
+    for connection in without:
+        costs[connection] = inf
     paths = _cheapest(game, tickets, costs)
     todo = {c for path in paths.values() for c in path if status[c] == OPEN}
-    if sum([fast.lengths[c] for c in todo]) > game.pieces[seat]:
+    if shortest or sum([fast.lengths[c] for c in todo]) > game.pieces[seat]:
         for connection, each in enumerate(status):
             if each == OPEN and costs[connection] < inf:
                 costs[connection] = float(fast.lengths[connection])

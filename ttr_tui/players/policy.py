@@ -29,6 +29,9 @@ from ttr_tui.players.weights import CARDS_PER_TURN
 _FOR_ONE_LOCOMOTIVE: Final = 6
 """For so many spaces of a route outside the plan one locomotive pays at any time."""
 
+_MOST: Final = 3
+"""A route that so many suits pay for can wait for one of them."""
+
 _IDLE: Final = 3
 """After so many turns of each player in which no hand changes, a playout ends."""
 
@@ -202,7 +205,17 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         short = needs.lacking - (wild - needs.ferry)
         shown = [fast.suit_of[card] for card in game.market if card is not None]
         needs_wild = 0 < short <= weights.last_wild and not any(lacking[suit] > 0 for suit in shown)
-    return DrawMove(lacking, needs_wild, _anchors(game))
+    return drawing(game, needs, needs_wild, _anchors(game))
+
+
+def drawing(
+    game: FastGame, needs: Needs, needs_wild: bool, anchors: tuple[int, ...] = ()
+) -> DrawMove:
+    """Draw cards for the plan of the player whose turn it is."""
+    todo = game.todo[game.player]
+    of_color = {s for s, c in zip(needs.suits, todo, strict=True) if len(game.pays[c]) < _MOST}
+    lacking = [-count for count in needs.left]
+    return DrawMove(lacking, needs_wild, anchors, frozenset(needs.suits) - of_color)
 
 
 def lacks_spare(game: FastGame, connection: int, spaces: int) -> bool:
@@ -493,6 +506,5 @@ def draw_second(game: FastGame) -> None:
     move = decide(game)
     if not isinstance(move, DrawMove):
         needs = needs_of(game, game.player)
-        needs_wild = needs.ferry > game.hands[game.player][game.map.wild]
-        move = DrawMove([-count for count in needs.left], needs_wild)
+        move = drawing(game, needs, needs.ferry > game.hands[game.player][game.map.wild])
     draw(game, move, first=1)

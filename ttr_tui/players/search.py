@@ -6,10 +6,10 @@ the view and the seed alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import islice
 from math import inf, sqrt, tanh
-from statistics import mode
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
@@ -190,7 +190,7 @@ def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tupl
                     )
     return {
         connection: (
-            mode(next(filter(None, turns))),
+            Counter(next(filter(None, turns))).most_common(1)[0][0],
             100 * len(turns[0]) // WORLDS,
             100 * sum(map(len, turns)) // WORLDS,
         )

@@ -282,15 +282,8 @@ def _forms(fact: Fact, view: View) -> Sentence:
             slots = {"locomotive": wild, "route": route_words(view, route)}
             return (_("it saves a {locomotive} on {route}.", **slots),)
         case facts.SavedCards(color=color, route=route):
-            wild = card_name(game_map.locomotive, game_map, 2)
-            cards = wild if color is None else color_name(color, game_map, 2)
-            return (
-                _(
-                    "it saves your {cards} for {route}.",
-                    cards=cards,
-                    route=route_words(view, route),
-                ),
-            )
+            slots = {"cards": color_name(color, game_map, 2), "route": route_words(view, route)}
+            return (_("it saves your {cards} for {route}.", **slots),)
         case facts.LongerPath():
             return (_longer_path(fact, view),)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
@@ -420,6 +413,16 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
 
 def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
     route = route_words(view, fact.route)
+    if fact.seat is None and fact.locomotives:
+        wilds = cards_words(view.game_map.locomotive, fact.locomotives, view.game_map)
+        return (
+            _(
+                "{route} would cost {locomotives} now, and can wait.",
+                route=route,
+                locomotives=wilds,
+            ),
+            _("{route} can wait.", route=route),
+        )
     if fact.seat is None:
         return (
             _("{route} can wait a few turns: probably nobody claims it.", route=route),

@@ -235,8 +235,8 @@ class Drawing:
 
     @cached_property
     def _near(self) -> dict[Cell, list[tuple[int, int, int]]]:
-        """For the cells of tracks the other routes beside them, each with the
-        quarters that are not beside it, and those that share the cell, with their dots."""
+        """For the cells of tracks the other routes beside them, each with the quarters that are not
+        beside it, and those that share the cell, with their dots."""
         at: dict[Cell, list[tuple[int, int]]] = {}
         for number, route in enumerate(self.layout.routes):
             for x, y, dots in route.track:
@@ -281,9 +281,16 @@ class Drawing:
         old_routes, old_cities = self._appearances.of(old)
         new_routes, new_cities = self._appearances.of(new)
         regions: list[Region] = []
-        for before, after, where in zip(old_routes, new_routes, self._route_regions, strict=True):
+        pairs = zip(old_routes, new_routes, self._route_regions, strict=True)
+        for number, (before, after, where) in enumerate(pairs):
             if before is not after:
                 regions += where
+            if before.owner != after.owner:
+                regions += [
+                    region
+                    for region, others in self._beside[number]
+                    if any(new_routes[other].fill for other in others)
+                ]
         for was, now, around in zip(old_cities, new_cities, self._city_regions, strict=True):
             if was != now:
                 regions += around
@@ -297,10 +304,21 @@ class Drawing:
             [*((x, y) for x, y, _ in route.track), *chain.from_iterable(route.spaces), *signs]
             for route, signs in zip(self.layout.routes, self._appearances.sign_cells, strict=True)
         ]
-        for cell, around in self._near.items():
-            for route, _, _ in around:
-                cells[route].append(cell)
         return list(map(_regions, cells))
+
+    @cached_property
+    def _beside(self) -> list[list[tuple[Region, list[int]]]]:
+        """For each route the cells of tracks beside it, where a band depends on its owner, each
+        with the routes of these tracks."""
+        tracks: dict[Cell, list[int]] = {}
+        for number, route in enumerate(self.layout.routes):
+            for x, y, _ in route.track:
+                tracks.setdefault((x, y), []).append(number)
+        beside: list[list[tuple[Region, list[int]]]] = [[] for _ in self.layout.routes]
+        for (x, y), around in self._near.items():
+            for route_beside, _, _ in around:
+                beside[route_beside].append((Region(y, x, x + 1), tracks[x, y]))
+        return beside
 
     @cached_property
     def _city_regions(self) -> list[tuple[Region, ...]]:
