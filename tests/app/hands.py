@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from textual import events
 from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Region, Size
@@ -112,6 +113,7 @@ async def settled(app: TtrApp) -> None:
     await all_handled(app)
     await _called(app, app.screen.call_after_refresh)
     compositor = app.screen._compositor
+    visible_screen_stack.set(app._background_screens)  # As Textual does for a frame.
     if crop := undrawn.pop(compositor, None):
         for _ in compositor._get_renders(crop):
             pass

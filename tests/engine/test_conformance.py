@@ -123,6 +123,7 @@ def test_events_alone_rebuild_the_state(name: str, players: int) -> None:
         assert rebuilt == game.state
 
 
+@pytest.mark.quick(22)
 @every_table
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 2), marks=pytest.mark.slow)])
 def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) -> None:

@@ -95,6 +95,7 @@ def test_no_decision(player: str) -> None:
             PLAYERS[player].load().choose(view_of(game, viewer), seed=1)
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("player", ["easy", "medium", "hard"])
 def test_levels_complete_tickets(player: str) -> None:
     """Every level completes most of its tickets."""
