@@ -22,11 +22,13 @@ TAKE_THE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 """Makes the terminal the controlling one, so that closing it sends a signal."""
 
 BREAK = """
-import sys
-from ttr_tui.app import app
+from textual import on
+from ttr_tui.app import app, messages
 
 class Broken(app.TtrApp):
-    def show_rules(self, map_file=None):
+    @on(messages.ShowRules)
+    def break_rules(self, message):
+        message.prevent_default()
         hand = "".join(["locomo", "tives"])
         raise LookupError("rules")
 

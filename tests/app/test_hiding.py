@@ -1,7 +1,5 @@
 """Hiding the hand: after idle time, on focus loss, before suspending."""
 
-from types import SimpleNamespace
-
 import pytest
 from textual import events
 
@@ -105,7 +103,7 @@ def test_hide_before_suspending(by_mouse: bool, monkeypatch: pytest.MonkeyPatch)
         def stop() -> None:
             stopped.append(driver.hot_seat.is_hidden)
 
-        monkeypatch.setattr(driver.app, "terminal", SimpleNamespace(stop_process=stop))
+        monkeypatch.setattr(driver.app, "stop_process", stop)
         await driver.press("space", "f2")
         rows = (await driver.text()).splitlines()
         ((x, y),) = ((row.index(words), y) for y, row in enumerate(rows) if words in row)

@@ -13,6 +13,7 @@ from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens.play_on_screen import PlayOnScreen
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.words import counts
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -84,7 +85,7 @@ def test_scores_of_the_first_game(size: tuple[int, int], tmp_path: Path) -> None
         text = " ".join((await driver.text()).split())
         assert "First time: " in text
         for name, total in zip(session.names, totals, strict=True):
-            assert f"{name} {total}" in text.partition("First time: ")[2]
+            assert f"{name} {counts.number(total)}" in text.partition("First time: ")[2]
         assert f"played on from round {session.first_game.round}" in text  # type: ignore[union-attr]
 
     play(scene, size=size, session=session)

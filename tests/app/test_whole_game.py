@@ -23,6 +23,7 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.play.targets import RouteTarget
+from ttr_tui.words import counts
 
 BEGINNING = 30
 """Prompts answered before the app goes on with a later state of the game."""
@@ -72,7 +73,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         for player in view.final.players:
             name = view.seats[player.seat].name
             row = next(row for row in shown.split("\n") if name in row and "win" not in row)
-            assert row.split()[-1] == str(player.total)
+            assert row.split()[-1] == counts.number(player.total)
             assert str(player.of(RoutesScore).points) in row.split()
 
     play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))

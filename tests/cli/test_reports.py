@@ -25,6 +25,7 @@ from ttr_tui.play.turns import round_of
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings
+from ttr_tui.words import counts
 
 ROWS_ABOVE_BOARD = 7
 """Title, winners and scores."""
@@ -60,7 +61,7 @@ def test_report_has_every_turn_and_every_score(
             line
             for line in report.splitlines()
             if line.lstrip("| ").startswith(game.players[score.seat].name)
-            and line.rstrip("| ").replace("\\", "").endswith(f" {score.total}")
+            and line.rstrip("| ").replace("\\", "").endswith(f" {counts.number(score.total)}")
         ]
         assert str(score.of(RoutesScore).points) in row.replace("\\", "")
     kept = [event.kept for event in events if isinstance(event, TicketsKept)]
@@ -111,7 +112,7 @@ def test_picture_is_xml_with_every_owners_sign(
         claimed = sum(route.length for route in routes if owners[route.index] == score.seat)
         assert len(signs) == claimed > 0
         texts = [text.text or "" for text in root.iter(f"{SVG}text")]
-        assert str(score.total) in texts[texts.index(player.name) :]
+        assert counts.number(score.total) in texts[texts.index(player.name) :]
     assert root.findtext(f"{SVG}title") == "Ticket to Ride Paris"
     texts = [text.text or "" for text in root.iter(f"{SVG}text")]
     assert texts[:2] == ["Ticket to Ride Paris", f"{game.times[-1]:%Y-%m-%d %H:%M}"]

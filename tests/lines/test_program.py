@@ -158,7 +158,7 @@ def test_harbor_that_is_not_possible(tmp_path: Path) -> None:
     typed = b"yes\nshow\nharbor detroit\nkeep all\nharbor sault\nhand\n"
     done = run(typed, *game, folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.count(b"\nHand: ") >= 2
+    assert done.stdout.count(b"\nHand, train deck: ") >= 2
 
 
 def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:

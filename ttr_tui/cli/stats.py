@@ -9,6 +9,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.cli import output
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
@@ -84,7 +85,8 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         output.say(*(clean(spoken(line)) for line in counted))
         return
     lines = statistics_lines(statistics, width, signs, "--without-computers")
-    output.say(*(f"{line.text}{line.last}" for line in lines))
+    shown = [f"{line.text}{line.last}" for line in lines]
+    output.say(*(map(ascii_text, shown) if options.ascii else shown))
 
 
 def show_folders(options: argparse.Namespace) -> None:

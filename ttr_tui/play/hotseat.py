@@ -475,17 +475,17 @@ class HotSeat:
         return payment_prices(self.view, payments)
 
     def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
-        """These actions in the order in which the hard player would pay, the advised one first:
-        cards that other routes of the tickets need come last. Without a hand on the screen they
-        stay as they are."""
+        """These actions in the order in which a player would pay, the advised one first: those with
+        fewer locomotives come first, and of these cards that other routes of the tickets need come
+        last. Without a hand on the screen they stay as they are."""
         if self.viewer is None or len(payments) < 2 or effort(self.view) > EFFORT_AT_ONCE:
             return list(payments)
         return self.guarded(lambda: self._by_price(payments), lambda: list(payments))
 
     def _by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
-        choice = self.known_choice
+        choice, wild = self.known_choice, self.view.game_map.locomotive
         ranked = [
-            (choice is None or paid != choice.action, price, index)
+            (choice is None or paid != choice.action, dict(paid.payment).get(wild, 0), price, index)
             for index, (paid, price) in enumerate(
                 zip(payments, self.payment_prices(payments), strict=True)
             )
