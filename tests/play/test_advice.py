@@ -617,7 +617,7 @@ market: [wild bus, wild bus, purple, purple, purple]
 @pytest.mark.parametrize(("hand", "is_reason"), [("1 black", True), ("1 black + 1 red", False)])
 def test_saved_cards_are_a_reason_if_all_others_are_needed(hand: str, is_reason: bool) -> None:
     """Helena–Seattle needs the yellow cards; where red pays for Seattle–Vancouver as well as black,
-    nobody would pay with them."""
+    nobody would pay with them. First comes what the route is for."""
     position = (
         f"players:\n  Ann: {{hand: {hand} + 2 yellow, tickets: [vancouver-santa_fe],"
         " routes: [denver-helena, denver-santa_fe]}\n  Bob: {}\n"
@@ -626,6 +626,7 @@ def test_saved_cards_are_a_reason_if_all_others_are_needed(hand: str, is_reason:
     advice = advice_for_ann("usa", position)
     assert isinstance(advice.action, Claim)
     assert any(isinstance(fact, facts.SavedCards) for fact in advice.facts) == is_reason
+    assert isinstance(advice.why, facts.HelpedTickets)
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,9 @@ class _Reasons:
 
     def advice(self) -> Advice:
         """The action with its reasons, the most important first."""
-        found: list[Fact] = [*self._facts(self.action), *self.better]
+        found = [*self._facts(self.action)]
+        if not self._draws_at_the_end():
+            found += self.better
         why = found.pop(0) if found else None
         return Advice(self.action, why, (*found, *self._can_wait()))
 
@@ -124,8 +126,8 @@ class _Reasons:
         match action:
             case engine.Claim():
                 yield from self._claim(action)
-            case engine.DrawFaceUp() | engine.DrawFromDeck() if view.own_turns_left == 1:
-                pass  # No card is of use any more.
+            case _ if self._draws_at_the_end():
+                pass
             case engine.DrawFaceUp(slot=slot) if (card := view.market[slot]) is not None:
                 yield from self._draw_face_up(card)
             case engine.DrawFromDeck():
@@ -148,12 +150,18 @@ class _Reasons:
             case KeepFlagCard(card=card):
                 yield from self._flag_color(self.game_map.card_types[card].color)
 
+    def _draws_at_the_end(self) -> bool:
+        """Whether the choice is a card in the last turn, where none is of use any more."""
+        draws = isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck)
+        return draws and self.view.own_turns_left == 1
+
     # Claims.
 
     def _claim(self, claim: engine.Claim) -> Iterator[Fact]:
         view, route = self.view, claim.route
-        helped = _for_tickets(self.hot_seat, route)
-        if helped and (helped.completes or not self._is_common(helped)):
+        helped, saved = _for_tickets(self.hot_seat, route), [*self._saved_cards(claim)]
+        # Cards are not saved for nothing: first what the claim itself is for.
+        if helped and (helped.completes or saved or not self._is_common(helped)):
             yield helped
         longer = self._longer_path(route)
         if longer and (helped is None or self._decides(longer)):
@@ -167,7 +175,7 @@ class _Reasons:
             for each in self.taken
             if each.percent >= _MAY_BE_TAKEN and self._is_same(each.route, route)
         ]
-        yield from self._saved_cards(claim)
+        yield from saved
         if (risk := tunnel_risk(view, claim)) is not None:
             yield risk
         yield from claim_losses(view, route)
