@@ -42,12 +42,13 @@ async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:
 
 
 def test_parts_of_the_board() -> None:
-    """In a small terminal the board is shown in parts with whole names; `z` goes to the whole
-    board, and again to the next part."""
+    """In a small terminal the whole board is shown first; `z` goes to its first part, with whole
+    names, and back, and again to the next part."""
 
     async def scene(driver: Driver) -> None:
         screen = await final_scores(driver, at_position("europe", OVER_WITH_STATION))
         board = screen.query_one(BoardView)
+        await driver.send("z")
         count, shown = len(board.parts), set[str]()
         for _ in range(count):
             rows = "\n".join(board.line(y).text for y in range(board.size.height))

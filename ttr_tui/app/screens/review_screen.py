@@ -36,7 +36,7 @@ class ReviewScreen(BoardScreen):
         self.map_file, self.seat_colors = map_file, tuple(colors)
         self._part = 0
         """The part of the board in the closer view, where there is one."""
-        self._shows_all = False
+        self._shows_all = True
         """Whether the whole board is shown in its place."""
         self._path: frozenset[int] = frozenset()
         """The path that the parts are for."""

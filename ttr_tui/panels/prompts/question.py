@@ -14,6 +14,7 @@ from ttr_tui.panels.prompt_layout import PromptContent, PromptPart
 from ttr_tui.panels.prompts.turn import claim_status
 from ttr_tui.panels.spans import Line, Span, line, width_of
 from ttr_tui.panels.tickets import ticket_line
+from ttr_tui.play.city_search import find
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions.question import Kind, Option, Place, Question, Remark, Role
@@ -234,7 +235,11 @@ def _routes_from(context: PromptContext, question: Question) -> list[list[Line]]
 
 
 def with_names(game_map: GameMap, typed: str) -> str:
-    """The text with the names of cities for the codes that the board shows."""
+    """The text with the names of cities for the codes that the board shows, but for those that are
+    parts of names themselves."""
     names = [city.name for city in game_map.cities]
     by_code = {code.casefold(): name for code, name in zip(city_codes(names), names, strict=True)}
-    return " ".join(by_code.get(word.casefold(), word) for word in typed.split())
+    return " ".join(
+        word if find(game_map, word)[0] else by_code.get(word.casefold(), word)
+        for word in typed.split()
+    )
