@@ -141,7 +141,6 @@ def test_errors(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str
         ["report", "finished", "--out", "{folder}/x.txt"],
         ["stats"],
         ["stats", "--join", "Ann", "Bob"],
-        ["stats", "--unjoin", "Ann"],
         ["stats", "--with", "Cid"],
         ["where"],
     ],
@@ -153,6 +152,11 @@ def test_output(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr()
     folders = map(str, user_folders(folder))
     assert english(printed.out + printed.err, args, TYPED, FILES, *folders) == set()
+
+
+def test_unjoining(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for option in (["--join", "Ann", "Bob"], ["--unjoin", "Ann"]):
+        test_output(["stats", *option], folder, capsys)
 
 
 def test_deleting(
