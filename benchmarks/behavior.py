@@ -21,7 +21,7 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS
-from ttr_tui.players.computer import plan_of
+from ttr_tui.players.planning import plan_of
 
 _LONG: Final = 5
 _SOON: Final = 2

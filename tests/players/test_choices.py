@@ -8,8 +8,8 @@ from ttr_tui.engine import GameMap, View, action_text, view_of
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.notation import route_id
 from ttr_tui.mapfile.position import read_position_file
-from ttr_tui.players.computer import plan_of
 from ttr_tui.players.levels import LEVELS
+from ttr_tui.players.planning import plan_of
 from ttr_tui.players.player import (
     Choice,
     GivesUpTicket,

@@ -38,7 +38,7 @@ from ttr_tui.play.wanted_routes import (
 )
 
 if TYPE_CHECKING:
-    from ttr_tui.players.computer import Paying, Plan
+    from ttr_tui.players.planning import Paying, Plan
     from ttr_tui.players.player import Choice
 
 _MAX_EFFORT: Final = 20_000
@@ -372,7 +372,7 @@ class HotSeat:
         view = view._replace(tickets=(*view.tickets, *tickets))
         if self.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
-        from ttr_tui.players.computer import plan_of  # Slow to import.
+        from ttr_tui.players.planning import plan_of  # Slow to import.
 
         return self.thought(("plan", frozenset(tickets)), lambda: plan_of(view), _nothing)
 
@@ -385,7 +385,7 @@ class HotSeat:
         taken, plan, view = self.recent().routes, self.plan, self.view
         if not taken or plan is None:
             return None
-        from ttr_tui.players.computer import plan_of
+        from ttr_tui.players.planning import plan_of
 
         owners = [None if route in taken else owner for route, owner in enumerate(view.owners)]
         before = plan_of(view._replace(owners=tuple(owners)))
@@ -470,7 +470,7 @@ class HotSeat:
 
     def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
         """What each of these payments costs a computer player, in cards that the tickets need."""
-        from ttr_tui.players.computer import payment_prices  # Slow to import.
+        from ttr_tui.players.planning import payment_prices  # Slow to import.
 
         return payment_prices(self.view, payments)
 

@@ -11,7 +11,7 @@ from ttr_tui.engine.ticket_paths import TicketProgress, ticket_progress
 from ttr_tui.play.wanted_routes import with_planned_path
 
 if TYPE_CHECKING:
-    from ttr_tui.players.computer import Plan
+    from ttr_tui.players.planning import Plan
 
 
 class OfferedTicket(NamedTuple):

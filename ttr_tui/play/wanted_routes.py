@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, path_over, ticket_path
 
 if TYPE_CHECKING:
-    from ttr_tui.players.computer import Plan
+    from ttr_tui.players.planning import Plan
 
 
 def with_planned_path(view: View, progress: TicketProgress, plan: Plan) -> TicketProgress:

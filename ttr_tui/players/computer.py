@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
     Action,
@@ -37,7 +37,16 @@ from ttr_tui.players.moves import (
     best_deck,
     draw_tickets,
 )
-from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
+from ttr_tui.players.planning import (
+    Plan,
+    best_paths,
+    known_game,
+    payment_prices,
+    plan_in,
+    plan_of,
+    planned_game,
+)
+from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
 from ttr_tui.players.policy import (
     decide,
@@ -46,13 +55,10 @@ from ttr_tui.players.policy import (
     give_up_late,
     lacks_spare,
     needs_of,
-    station_city,
     turns_left,
 )
 from ttr_tui.players.search import Compared, Search, Start, claimed_by_others, compare
 from ttr_tui.players.weights import HARD, Weights
-
-Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
 
 _LATE: Final = 0.6
 """Only once some player has at most this part of the pieces left are claims compared that cost more
@@ -60,144 +66,6 @@ than they bring."""
 
 _MOST_KEPT: Final = 16
 """Of more choices of tickets than this, those are compared whose plans are best."""
-
-
-def known_game(view: View, weights: Weights) -> FastGame:
-    """The game as the viewer knows it; hands of others are empty, and decks have no known cards."""
-    assert view.viewer is not None, "only a player plans"
-    seats = len(view.seats)
-    empty = [0] * len(view.game_map.card_types)
-    hands = [list(view.hand) if seat == view.viewer else empty for seat in range(seats)]
-    tickets: list[list[int]] = [[] for _ in range(seats)]
-    tickets[view.viewer] = [*view.tickets]
-    game = FastGame(view, hands, [[0] * count for count in view.decks], tickets, 0)
-    game.player = view.viewer
-    game.counts = [seat.cards for seat in view.seats]
-    game.ticket_deck = [0] * view.ticket_deck
-    game.prices = [prices_of(view.game_map, weights)] * seats
-    return game
-
-
-class Plan(NamedTuple):
-    """The plan for the tickets: `routes` are to be claimed, each for these tickets, and `stations`
-    to be built, by city with the connection that they lend. `paths[ticket]` are the connections of
-    its path, the player's own ones included; a ticket without one is given up or lost. `goals` are
-    the tickets that routes or stations are for. `spaces` are the pieces of each deck that the plan
-    takes, `suits` says by route which cards pay for it."""
-
-    routes: dict[int, tuple[int, ...]]
-    stations: dict[int, int]
-    paths: Paths
-    goals: tuple[int, ...]
-    spaces: tuple[int, ...]
-    suits: dict[int, int]
-
-
-def planned_game(view: View, weights: Weights = HARD) -> FastGame:
-    """The game as the viewer knows it, with the viewer's plan. Its paths follow from the board and
-    the tickets, not from the cards, so that they stay the same until these change. Tickets are
-    given up for which the turns probably left do not suffice."""
-    game = known_game(view, weights)
-    plan(game, game.player, best_paths(view, game, view.tickets))
-    give_up_late(game, turns_left(game, game.player))
-    return game
-
-
-def best_paths(view: View, game: FastGame, tickets: Sequence[int]) -> Paths:
-    """The cheapest paths for these tickets, without routes whose cards are used up; late in the
-    game those with the fewest spaces, if tickets must be given up otherwise."""
-    seat, tickets_of_map = game.player, game.map.tickets
-    used_up, found = _used_up(view, game), list[tuple[int, Paths]]()
-    for shortest in (False, True):
-        paths = exact_paths(game, seat, tickets, used_up, shortest=shortest)
-        plan(game, seat, paths)
-        give_up_late(game, turns_left(game, seat))
-        found.append((sum([tickets_of_map[t][2] for t in game.paths[seat]]), paths))
-        if len(game.paths[seat]) == len(paths):
-            break
-    return max(found, key=lambda each: each[0])[1]
-
-
-def _used_up(view: View, game: FastGame) -> frozenset[int]:
-    """The connections for which more cards lack than are face up or hidden, while the deck lasts to
-    the end of the game."""
-    fast, seat = game.map, game.player
-    hand, turns = game.hands[seat], turns_left(game, seat)
-    left = [0] * (fast.wild + 1)
-    shown = [card for card in view.market if card is not None]
-    for card, count in [*enumerate(view.unseen()), *[(card, 1) for card in shown]]:
-        left[fast.suit_of[card]] += count * fast.covers[card]
-    drawn = 2 * turns * len(view.seats)
-    return frozenset(
-        [
-            connection
-            for connection, status in enumerate(game.status[seat])
-            if status == OPEN
-            and view.decks[fast.decks[connection]] >= drawn
-            and all(
-                fast.colored[connection] - hand[suit] - hand[fast.wild] > left[suit]
-                for suit in game.pays[connection]
-            )
-        ]
-    )
-
-
-def plan_of(view: View, weights: Weights = HARD) -> Plan:
-    """The plan of the viewer, which hints show."""
-    return plan_in(planned_game(view, weights))
-
-
-def plan_in(game: FastGame) -> Plan:
-    """The plan of the player, in terms of the engine."""
-    fast, seat = game.map, game.player
-    paths = game.paths[seat]
-    serves: dict[int, list[int]] = {}
-    for ticket, path in paths.items():
-        for connection in path:
-            serves.setdefault(connection, []).append(ticket)
-    needs = needs_of(game, seat)
-    routes: dict[int, tuple[int, ...]] = {}
-    suits: dict[int, int] = {}
-    spaces = [0] * len(fast.supply)
-    for connection, suit in zip(game.todo[seat], needs.suits, strict=True):
-        free = game.free[connection]
-        route = next((r for r in free if suit in fast.suits[r]), free[0])
-        routes[route], suits[route] = tuple(serves[connection]), suit
-        spaces[fast.decks[connection]] += fast.lengths[connection]
-    stations: dict[int, int] = {}
-    for connection in game.lent[seat]:
-        city = station_city(game, connection, stations)
-        if city is not None:
-            stations[city] = connection
-    missing = {*game.todo[seat], *game.lent[seat]}
-    goals = tuple([ticket for ticket, path in paths.items() if not missing.isdisjoint(path)])
-    return Plan(routes, stations, dict(paths), goals, tuple(spaces), suits)
-
-
-def payment_prices(view: View, actions: Iterable[Paying]) -> list[float]:
-    """What a player gives up with the cards of each of these payments, in cards: those that the
-    plan for its tickets then lacks, locomotives, and cards with an anchor."""
-    game = planned_game(view)
-    fast, seat = game.map, game.player
-    hand, todo = game.hands[seat], game.todo[seat]
-    prices: list[float] = []
-    for action in actions:
-        route = action.route if isinstance(action, Claim) else None
-        if route is None and isinstance(action, PayTunnel) and view.tunnel is not None:
-            route = view.tunnel.route
-        connection = None if route is None else view.game_map.routes[route].connection
-        left, rest = hand[:], [c for c in todo if c != connection]
-        anchors = 0
-        for card, count in action.payment:
-            left[fast.suit_of[card]] -= count * fast.covers[card]
-            anchors += count * view.game_map.card_types[card].anchor
-        game.hands[seat], game.todo[seat] = left, rest
-        needs = needs_of(game, seat)
-        game.hands[seat], game.todo[seat] = hand, todo
-        paid = sum([count for _, count in action.payment])
-        wilds = hand[fast.wild] - left[fast.wild]
-        prices.append(3 * needs.lacking + 2.5 * wilds + 0.1 * paid + 0.3 * anchors)
-    return prices
 
 
 class Computer(NamedTuple):

@@ -4,8 +4,8 @@ It is made from a view and from guesses of what the view hides. It knows all rul
 the ways to pay are fewer than in the engine: a tunnel is paid for with its color first, and cards
 that replace a locomotive are those of which the hand has most.
 
-Suits, cards and cities are the numbers of `FastMap`. A *connection* is
-claimed by one of its routes: what counts is whether a player may still claim one there.
+Suits, cards and cities are the numbers of `FastMap`. A *connection* is claimed by one of its
+routes: what counts is whether a player may still claim one there.
 """
 
 from __future__ import annotations
@@ -135,12 +135,8 @@ class FastGame:
                 is_own = seat in owners
                 self.status[seat].append(OWN if is_own else OPEN if self.free[-1] else LOST)
         self.pays = [self._suits(connection) for connection in range(len(fast.routes))]
-        self._set_built(
-            {
-                kind: [_cities(owners, seat) for seat in seats]
-                for kind, owners in view.buildings.items()
-            }
-        )
+        built = view.buildings.items()
+        self._set_built({kind: [_cities(owners, seat) for seat in seats] for kind, owners in built})
         self.flags = [0] * len(seats)
         self.flag_cards: list[list[int]] = [[*seat.flags] for seat in view.seats]
         flag = view.game_map.rules.get(FlagRules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
@@ -240,3 +241,16 @@ def best_deck(game: FastGame, move: DrawMove) -> int:
     ]
     decks = [deck for deck, cards in enumerate(game.decks) if cards]
     return max(decks, key=lambda deck: wants[deck], default=0)
+
+
+def station_city(game: FastGame, connection: int, others: Container[int] = ()) -> int | None:
+    """The city in which the player should build a station to use this connection; `None` if one is
+    there, or none can be built. `others` will have stations, too."""
+    cities, own = game.map.ends[connection], game.stations[game.player]
+    if any(city in own or city in others for city in cities):
+        return None
+    taken = {city for built in game.stations for city in built}
+    for city in cities:
+        if city not in taken and not game.map.game_map.cities[city].junction:
+            return city
+    return None

@@ -6,7 +6,7 @@ payments. All players play by it, each with its own weights; so do all seats of 
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from math import ceil, inf
 from typing import Final, NamedTuple
 
@@ -22,6 +22,7 @@ from ttr_tui.players.moves import (
     TicketsMove,
     do_move,
     draw,
+    station_city,
 )
 from ttr_tui.players.plans import cheapest_path, give_up, mend
 from ttr_tui.players.weights import CARDS_PER_TURN
@@ -424,19 +425,6 @@ def _last_station(game: FastGame) -> StationMove | None:
             best = best or _station(game)
     game.lent[seat] = lent
     return best
-
-
-def station_city(game: FastGame, connection: int, others: Container[int] = ()) -> int | None:
-    """The city in which the player should build a station to use this connection; `None` if one is
-    there, or none can be built. `others` will have stations, too."""
-    cities, own = game.map.ends[connection], game.stations[game.player]
-    if any(city in own or city in others for city in cities):
-        return None
-    taken = {city for built in game.stations for city in built}
-    for city in cities:
-        if city not in taken and not game.map.game_map.cities[city].junction:
-            return city
-    return None
 
 
 def _harbor(game: FastGame, least: float) -> HarborMove | None:
