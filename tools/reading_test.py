@@ -64,17 +64,22 @@ def shuffled(map_name: str, chance: Random, folder: Path) -> MapFile:
 
 def questions(session: Session, chance: Random) -> list[tuple[str, str]]:
     """Questions about a game's board, and their answers."""
-    game_map, owners = session.map_file.game_map, session.view(None).owners
+    view = session.view(None)
+    game_map, owners, is_open = view.game_map, view.owners, view.open_routes()
     names = [city.name for city in game_map.cities]
     asked: list[tuple[str, str]] = []
     for connection in chance.sample(game_map.connections, ROUTES):
         answers = []
-        for number in connection.routes:
-            route, owner = game_map.routes[number], owners[number]
+        for route in game_map.routes:  # Two cities may have routes of two connections.
+            if {*route.ends} != {*connection.ends}:
+                continue
+            owner = owners[route.index]
             by_water = route.locomotives or route.deck
             track = "tunnel" if route.tunnel else "by water" if by_water else "plain"
             color = "gray" if route.color is None else game_map.colors[route.color]
             about = f"{color}, {track}" if owner is None else f"claimed by {NAMES[owner]}"
+            if owner is None and route.index not in is_open:
+                about = "closed"
             answers.append(f"{about}, {route.length} spaces")
         a, b = (names[end] for end in connection.ends)
         asked.append((f"The route or routes {a}–{b}?", "; ".join(answers)))
