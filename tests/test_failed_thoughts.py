@@ -152,7 +152,7 @@ def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
 # Faults in every thought.
 
 IN_BOTH = (
-    "ttr_tui.players.computer.plan_of",
+    "ttr_tui.players.planning.plan_of",
     "ttr_tui.players.computer.Computer.choose",
     "ttr_tui.play.hotseat.wanted_routes",
     "ttr_tui.play.hotseat.by_worth",
@@ -167,7 +167,7 @@ IN_LINES = (
     "ttr_tui.words.line_game.hint_lines",
 )
 IN_APP = (
-    "ttr_tui.players.computer.payment_prices",
+    "ttr_tui.players.planning.payment_prices",
     "ttr_tui.play.hotseat.station_cities",
     "ttr_tui.play.advice._for_tickets",
     "ttr_tui.words.advice.advice_words",
