@@ -72,13 +72,14 @@ def claim_losses(view: View, route: RouteIndex) -> list[TicketLoss]:
     left = [ticket for ticket in open_tickets if ticket in still_open][:MAX_TICKETS]
     if view.own_turns_left == 1:
         return [TicketLoss((t,), 0, 0) for t in left if _completed_by_a_claim(view, t)]
-    losses = [loss for t in left if (loss := _loss(view, after, (t,)))]
+    then = [MissingPieces(after, stations=stations) for stations in (True, False)]
+    losses = [loss for t in left if (loss := _loss(view, then, (t,)))]
     if losses:
         return losses
     left = left[:_MAX_COMBINED] if len(view.owners) <= _MAX_ROUTES else []
     for count in range(2, min(len(left), MAX_TOGETHER) + 1):
         for tickets in combinations(left, count):
-            if loss := _loss(view, after, tickets):
+            if loss := _loss(view, then, tickets):
                 return [loss]
     return []
 
@@ -143,10 +144,12 @@ def _completed_by_a_claim(view: View, ticket: TicketIndex) -> bool:
     )
 
 
-def _loss(view: View, after: View, tickets: tuple[TicketIndex, ...]) -> TicketLoss | None:
-    """What makes these tickets impossible after a claim and not before."""
-    for stations in (True, False):
-        then = MissingPieces(after, stations=stations)
+def _loss(
+    view: View, after: Sequence[MissingPieces], tickets: tuple[TicketIndex, ...]
+) -> TicketLoss | None:
+    """What makes these tickets impossible `after` a claim and not before: with all stations that
+    are left, then with none."""
+    for stations, then in zip((True, False), after, strict=True):
         apart = sum([then.fewest((ticket,)) for ticket in tickets])
         if len(tickets) == 1 or apart > then.me.pieces:  # Together they need no more than apart.
             limit = then.broken_limit(tickets)

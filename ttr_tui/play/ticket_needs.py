@@ -59,6 +59,7 @@ class MissingPieces:
             self._neighbors[one].append((two, route.index))
             self._neighbors[two].append((one, route.index))
         self._costs: dict[DeckIndex | None, list[float]] = {}
+        self._fewest: dict[tuple[tuple[TicketIndex, ...], DeckIndex | None], int] = {}
 
     def broken_limit(
         self, tickets: Sequence[TicketIndex]
@@ -75,10 +76,12 @@ class MissingPieces:
 
     def fewest(self, tickets: Sequence[TicketIndex], deck: DeckIndex | None = None) -> int:
         """The fewest pieces (of one deck) that connect the cities of each of these tickets."""
-        game_map = self.view.game_map
-        pairs = [game_map.tickets[ticket].ends for ticket in tickets]
-        cost = cheapest_forest(self._neighbors, self._costs_of(deck), pairs).cost
-        return int(cost) if cost < inf else _INF
+        key = (*tickets,), deck
+        if key not in self._fewest:
+            pairs = [self.view.game_map.tickets[ticket].ends for ticket in tickets]
+            cost = cheapest_forest(self._neighbors, self._costs_of(deck), pairs).cost
+            self._fewest[key] = int(cost) if cost < inf else _INF
+        return self._fewest[key]
 
     def _costs_of(self, deck: DeckIndex | None) -> list[float]:
         """The pieces (of one deck) that each route takes; infinite if it cannot be used."""
