@@ -67,13 +67,18 @@ class SavedGameActions:
         map_file = map_file or self.next_game.own_map
         return quick_start(last, level, map_file, name=suggested_name(1))
 
+    def today(self) -> str:
+        """Today's local date, as the word of its deal."""
+        from ttr_tui.storage.saved_games import local_now
+
+        return local_now().date().isoformat()
+
     def deal_of_the_day(self) -> tuple[str, QuickStart]:
         """Return today's date and the game of its deal."""
         from ttr_tui.storage.next_game import deal_of_the_day
-        from ttr_tui.storage.saved_games import local_now
         from ttr_tui.words.player_text import suggested_name
 
-        today = local_now().date().isoformat()
+        today = self.today()
         return today, deal_of_the_day(self.next_game.last, today, name=suggested_name(1))
 
     # Files.
