@@ -12,8 +12,8 @@ from tests.hidden import replace_hidden
 from tests.maps import FOR_TESTS
 from tests.players.games import play
 from tests.random_games import new_game
-from ttr_tui.engine import Claim, DrawFaceUp, Game, KeepTickets, View
-from ttr_tui.engine.game_map import RouteIndex, Slot, StartingPiecesRules, TicketIndex
+from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, Game, KeepTickets, View
+from ttr_tui.engine.game_map import DeckIndex, RouteIndex, Slot, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
@@ -32,7 +32,7 @@ from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, missing_now
+from ttr_tui.play.route_needs import RouteNeeds, missing_now, route_needs
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
@@ -162,6 +162,11 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             assert missing == shown.spaces + shown.locomotives
             if rules.get(FerrySubstituteRules) is None:
                 assert is_just_enough(view, fact)
+            if isinstance(action, DrawFromDeck):  # Else a face-up card would be drawn.
+                face_up = {*view.market} - {None, view.game_map.locomotive}
+                assert not any(
+                    route_needs(view, route, (), card) for card in face_up if card is not None
+                )
         case facts.SavedCards(route=route):
             assert plan is not None and route in plan.routes
             assert isinstance(action, Claim) != fact.replaces
@@ -612,6 +617,34 @@ players:
 turn_of: Ann
 market: [wild bus, wild bus, purple, purple, purple]
 """
+
+
+@pytest.mark.parametrize("drawn", ["deck", "locomotive"])
+@pytest.mark.parametrize("shown", ["green", "white"])
+def test_cards_that_lie_face_up_are_no_reason_for_another_draw(
+    drawn: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """El Paso–Houston needs green cards: that is no reason to draw a card from the deck or a
+    locomotive while one lies there."""
+    position = f"""
+players:
+  Ann:
+    hand: 3 purple + 2 blue + 2 locomotive
+    tickets: [los_angeles-miami]
+    routes: [el_paso-los_angeles, houston-new_orleans, miami-new_orleans]
+  Bob: {{}}
+turn_of: Ann
+market: [blue, red, locomotive, blue, {shown}]
+"""
+    game_map = map_file_of("usa").game_map
+    (route,) = [
+        r.index for r in game_map.routes if route_id(r.index, game_map) == "el_paso-houston"
+    ]
+    action = DrawFromDeck(DeckIndex(0)) if drawn == "deck" else DrawFaceUp(Slot(2))
+    choice = player.Choice(action, (player.ServesRoute(route),))
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    needs = [fact for fact in advice_for_ann("usa", position).facts if isinstance(fact, RouteNeeds)]
+    assert [fact.route for fact in needs] == ([] if shown == "green" else [route])
 
 
 @pytest.mark.parametrize(("hand", "is_reason"), [("1 black", True), ("1 black + 1 red", False)])

@@ -280,7 +280,10 @@ class _Reasons:
                 and view.hand[other] + view.market.count(other) >= held + shown
                 and route_needs(view, route, (), other) is not None
             ]
-            if card == wild or len(others) < _MANY:
+            is_reason = len(others) < _MANY
+            if card == wild:
+                is_reason = bool(needs.locomotives) or not self._is_face_up(route)
+            if is_reason:
                 yield needs
             return
         hand = (*view.hand[:wild], 0, *view.hand[wild + 1 :])
@@ -291,12 +294,22 @@ class _Reasons:
                 yield facts.SavedCards(color, route, replaces=True)
 
     def _draw_from_deck(self) -> Iterator[Fact]:
-        """That no face-up card helps, and the only route of the plan that needs cards."""
+        """That no face-up card helps, and the only route of the plan that needs cards, unless some
+        of these lie face up."""
         if self.no_card_helps:
             yield facts.NoCardHelps()
-        if len(lacking := self._lacking) == 1:
+        if len(lacking := self._lacking) == 1 and not self._is_face_up(lacking[0]):
             needs = route_needs(self.view, lacking[0], self._tickets_of(lacking[0]))
             yield from [] if needs is None else [needs]
+
+    def _is_face_up(self, route: RouteIndex) -> bool:
+        """Whether a face-up card, locomotives aside, is one that a route lacks."""
+        shown = {*self.view.market} - {None, self.game_map.locomotive}
+        return any(
+            route_needs(self.view, route, (), card) is not None
+            for card in shown
+            if card is not None
+        )
 
     @property
     def _lacking(self) -> list[RouteIndex]:
