@@ -71,12 +71,6 @@ class TtrApp(BaseApp):
         self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
 
-    def is_zoomed(self, map_id: str) -> bool | None:
-        return self.saved_games.next_game.is_zoomed(map_id)
-
-    def remember_zoom(self, map_id: str, is_zoomed: bool) -> None:
-        self.saved_games.next_game.remember_zoom(map_id, is_zoomed)
-
     # The beginning and the end.
 
     def get_driver_class(self) -> type[Driver]:
@@ -197,7 +191,7 @@ class TtrApp(BaseApp):
             self.show_scores(messages.ShowScores(hot_seat))
         else:
             play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
-            self._show_main_screen(GameScreen(hot_seat))
+            self._show_main_screen(GameScreen(hot_seat, self.saved_games.next_game))
             self._ask_name(hot_seat)
         self._show_notices(notices)
 

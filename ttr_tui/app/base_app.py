@@ -110,14 +110,6 @@ class BaseApp(App[None], inherit_bindings=False):
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
 
-    def is_zoomed(self, map_id: str) -> bool | None:
-        """Whether players have zoomed in the board of a map, as they last chose; `None` if they did
-        not choose."""
-        return None
-
-    def remember_zoom(self, map_id: str, is_zoomed: bool) -> None:
-        """Remember this choice."""
-
     def on_mount(self) -> None:
         """Hide the hand when nobody is there."""
         self.idle_timer.start(self.settings.hide_after)

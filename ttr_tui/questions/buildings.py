@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.engine.registry import BUILDINGS, is_build
+from ttr_tui.engine.registry import is_build
 from ttr_tui.engine.rule import Building
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.city_search import find
@@ -49,7 +49,7 @@ def city_to_build_in(
             detail = words.station_tickets(station, game_map)
             notes = [note] if (note := words.station_note(station)) else []
             style = "good" if station.completes else "quiet"
-        elif building is BUILDINGS["harbor"]:
+        elif building.kind == "harbor":
             notes = harbor_notes(hot_seat, city)
         options.append(
             question.Option(

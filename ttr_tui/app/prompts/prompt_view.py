@@ -97,15 +97,9 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
         if self.list.display:
             self.list.scroll_to_highlight()
 
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
+    def refresh(self, *regions: Region, repaint: bool = True, **more: bool) -> Self:
         """Draw nothing again when it gets the focus: text and list cover it."""
-        return super().refresh(*regions, repaint=False, layout=layout, recompose=recompose)
+        return super().refresh(*regions, repaint=False, **more)
 
     # Keys and clicks.
 

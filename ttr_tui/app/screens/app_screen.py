@@ -92,17 +92,11 @@ class AppScreen(Screen[None], inherit_bindings=False):
         """Whether the terminal is too small for the screen; then only keys that leave work."""
         return self.app.size.width < MIN_SIZE.width or self.app.size.height < MIN_SIZE.height
 
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
+    def refresh(self, *regions: Region, repaint: bool = True, **more: bool) -> Self:
         """Draw regions or all again. What a new layout changes is drawn with it: Textual asks for
         all of the screen, too, whenever a widget or another screen has been removed."""
-        repaint = repaint and not layout
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        repaint = repaint and not more.get("layout")
+        return super().refresh(*regions, repaint=repaint, **more)
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the new size; show a notice if the terminal is too small."""

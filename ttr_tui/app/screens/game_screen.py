@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from textual import events, on, work
 from textual.actions import parse
@@ -49,6 +49,9 @@ from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import N_, _, current_language
 from ttr_tui.words.names import piece_name
 
+if TYPE_CHECKING:
+    from ttr_tui.storage.next_game import NextGame
+
 _TURNS_TO_REPORT: Final = 3
 """Turns of the event loop in which a widget tells the screen what to draw again."""
 
@@ -66,9 +69,11 @@ class GameScreen(BoardScreen):
     HELP_TITLE = N_("The game")
     BINDINGS = keys.GAME
 
-    def __init__(self, hot_seat: HotSeat) -> None:
+    def __init__(self, hot_seat: HotSeat, next_game: NextGame) -> None:
         super().__init__()
         self.hot_seat = hot_seat
+        self._next_game = next_game
+        """It remembers whether players have zoomed in."""
         self._badges: Badges | None = None
         self._drawn_panels: dict[PanelId, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
@@ -109,7 +114,7 @@ class GameScreen(BoardScreen):
         hard to read."""
         width, height = self.regions[PanelId.BOARD].size
         game_map = self.hot_seat.session.map_file.game_map
-        if (chosen := self.app.is_zoomed(game_map.id)) is not None:
+        if (chosen := self._next_game.is_zoomed(game_map.id)) is not None:
             return chosen
         return not has_full_names(width, height) and not is_readable(game_map, width, height)
 
@@ -218,7 +223,7 @@ class GameScreen(BoardScreen):
         self.hide_hand()
 
     def action_zoom(self) -> None:
-        self.app.remember_zoom(self.view.game_map.id, not self.is_zoomed)
+        self._next_game.remember_zoom(self.view.game_map.id, not self.is_zoomed)
         self.app.remember_setting("zoom_used", True)
         self.update()
 

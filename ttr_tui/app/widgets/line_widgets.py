@@ -85,20 +85,14 @@ class LineWidget(Widget, inherit_bindings=False):
                 self._strips[y] = strip.style_links(link, self.link_style_hover) if link else strip
         return [self._strips[y] for y in crop.line_range]
 
-    def refresh(
-        self,
-        *regions: Region,
-        repaint: bool = True,
-        layout: bool = False,
-        recompose: bool = False,
-    ) -> Self:
+    def refresh(self, *regions: Region, repaint: bool = True, **more: bool) -> Self:
         """Draw all lines again, or those in the regions."""
         if repaint and not regions:
             self._strips.clear()
         for region in regions:
             for y in region.line_range:
                 self._strips.pop(y, None)
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        return super().refresh(*regions, repaint=repaint, **more)
 
 
 class Lines(LineWidget, inherit_bindings=False):
