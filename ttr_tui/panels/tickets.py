@@ -100,12 +100,12 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
 
 
 def _together(hot_seat: HotSeat) -> int | None:
-    """The pieces that the plan takes for the open tickets together, if it leaves out none."""
-    tickets = {ticket.ticket for ticket in by_completion(hot_seat) if not ticket.is_completed}
-    plan = hot_seat.plan
-    if plan is None or tickets != {*plan.goals}:
-        return None
-    return sum(plan.spaces)
+    """The pieces that the plan takes for the open tickets together, if it leaves out none, or those
+    of a single one."""
+    still = [ticket for ticket in by_completion(hot_seat) if not ticket.is_completed]
+    if hot_seat.plan is not None and {ticket.ticket for ticket in still} == {*hot_seat.plan.goals}:
+        return sum(hot_seat.plan.spaces)
+    return still[0].missing if len(still) == 1 and still[0].path is not None else None
 
 
 def ticket_line(
