@@ -24,8 +24,7 @@ from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import pieces_are_known
-from ttr_tui.play.wanted_routes import Detour
+from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -221,21 +220,14 @@ def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
 
-def ticket_and_points(
-    number: int, progress: TicketProgress, view: View, around: Detour | None = None
-) -> str:
-    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`, or if the plan goes `around`: `6
-    trains to go, 4 by the shortest path`"""
-    state = ticket_state(progress, view)
-    if around is not None:
-        shortest = progress.missing - around.more
-        state = _("{state}, {n} by the shortest path", state=state, n=shortest)
+def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
+    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`"""
     return _(
         "Ticket {n}, {ticket}, {points}: {state}",
         n=number,
         ticket=view.game_map.ticket_name(progress.ticket),
         points=counts.points(view.game_map.tickets[progress.ticket].points),
-        state=state,
+        state=ticket_state(progress, view),
     )
 
 
@@ -243,10 +235,8 @@ def ticket_state(progress: TicketProgress, view: View) -> str:
     """What a ticket still needs."""
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
-    known = view.viewer is not None and pieces_are_known(view)
-    left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     with_station = progress.path is not None and bool(progress.path.stations)
-    return to_go(progress.missing, view.game_map, left, with_station=with_station)
+    return to_go(progress.missing, view.game_map, pieces_left(view), with_station=with_station)
 
 
 def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
@@ -303,7 +293,7 @@ def path_changed(
     if progress.path is None:
         return lines
     names = ", ".join(game_map.cities[city].name for city in cities)
-    state = to_go(progress.missing, game_map)
+    state = to_go(progress.path.missing, game_map)
     said = _("New path for ticket {n}: {cities}: {state}", n=number, cities=names, state=state)
     return [*lines, said]
 
@@ -326,10 +316,10 @@ def completed_tickets_line(numbers: Sequence[int]) -> str:
     )
 
 
-def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
+def offered_line(number: int, offered: OfferedTicket, view: View) -> str:
     """`1: Denver – El Paso, 4 points, 4 trains to go`"""
-    name, points = game_map.ticket_name(offered.ticket), counts.points(offered.points)
-    cost = costs(offered, game_map)[0]
+    name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)
+    cost = costs(offered, view)[0]
     if offered.long:
         return _(
             "{n}: {ticket}, long ticket, {points}: {cost}",
