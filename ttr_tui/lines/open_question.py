@@ -13,11 +13,15 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import Ask, Kind, Option, Question
 from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.keys import is_yes
+from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop
 
 _MANY: Final = 12
 """Of more options only so many are said."""
+
+
+_YES_OR_NO: Final = ("flag_card", "tunnel")
+"""Questions that yes or no answers, too, if they have two options."""
 
 
 class OpenQuestion:
@@ -61,7 +65,7 @@ class OpenQuestion:
         assert question is not None, "a question is open"
         *before, asked = question_lines(question)
         words, every = self.words, len(question.options)
-        if every > len(words):
+        if every > len(words) and question.id != "exchange":
             shown = len(words)
             if question.id == "claim":
                 asked = _(
@@ -83,13 +87,16 @@ class OpenQuestion:
             cards = sum(count for _card, count in ask().options[0].payment)
             before.append(_("It costs {cards}.", cards=counts.cards(cards)))
         self._console.say(*([] if self._list_said else before), asked)
+        can_leave = bool(self.command)
         if question.kind is Kind.YES_NO:
             self._console.say(line_words.yes_or_no())
+        elif question.id == "exchange":
+            self._console.say(line_words.type_pieces_to_give(self._hot_seat.view))
         elif self._list_said:
-            self._console.say(line_words.number_or_options(len(words)))
+            self._console.say(line_words.number_or_options(len(words), can_leave=can_leave))
         else:
             lines = (line_words.numbered_line(n, text) for n, text in enumerate(words, 1))
-            self._console.say(*lines, line_words.type_a_number(len(words)))
+            self._console.say(*lines, line_words.type_a_number(len(words), can_leave=can_leave))
         self._list_said = True
 
     def answer(self, line: str) -> Result | None:
@@ -98,11 +105,14 @@ class OpenQuestion:
         question = self._asked
         if question is None or not line:
             return None
+        yes, options = is_yes(line), self._options(question)
         if question.kind is Kind.YES_NO:
-            yes = follow(self._hot_seat, question.options[0])
-            return yes._replace(is_confirmed=True) if is_yes(line) else None
-        options = self._options(question)
-        if (number := parser.number(line)) is not None:
+            confirmed = follow(self._hot_seat, options[0])._replace(is_confirmed=True)
+            return confirmed if yes or parser.number(line) == 1 else None
+        if question.id in _YES_OR_NO and len(options) == 2 and (yes or is_no(line)):
+            return follow(self._hot_seat, options[0 if yes else 1])
+        number = None if question.id == "exchange" else parser.number(line)
+        if number is not None:
             if 1 <= number <= len(options):
                 return follow(self._hot_seat, options[number - 1])
             return Result(said=[line_words.no_number(line, len(options))])
@@ -112,4 +122,5 @@ class OpenQuestion:
         try:
             return answer(self._hot_seat, question, line)
         except parser.UnclearError:
-            return Result(said=[line_words.type_a_number(len(options))]) if is_yes(line) else None
+            said = line_words.type_a_number(len(options), can_leave=bool(self.command))
+            return Result(said=[said]) if yes else None

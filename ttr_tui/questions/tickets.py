@@ -48,9 +48,7 @@ def offered_tickets(
             question.MESSAGE,
             question.HINTS,
         ],
-        [
-            question.Option(ticket=each.ticket, note=words.costs(each, view)) for each in offered
-        ],
+        [question.Option(ticket=each.ticket, note=words.costs(each, view)) for each in offered],
         question.Kind.SEVERAL,
         of_phase=True,
         again=partial(offered_tickets, hot_seat),

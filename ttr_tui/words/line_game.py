@@ -15,7 +15,8 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.registry import BUILDINGS, buildings_on
+from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.engine.view import SeatView
@@ -34,6 +35,7 @@ from ttr_tui.words.cards import (
     deck_name,
     exchanged_pieces,
     is_bare_color,
+    with_anchor,
     with_article,
 )
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
@@ -128,20 +130,42 @@ def yes_or_no() -> str:
     return _("Type yes or no.")
 
 
-def type_a_number(most: int, *, default: bool = False) -> str:
-    """How to choose from a list; with `default` Enter chooses the first one."""
+def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) -> str:
+    """How to choose from a list, and to leave the question if one `can_leave` it; with `default`
+    Enter chooses the first one."""
     if default:
         return _("Type a number from 1 to {most}, or press Enter for 1.", most=most)
+    if can_leave and most == 1:
+        return _("Type 1, or cancel.")
+    if can_leave:
+        return _("Type a number from 1 to {most}, or cancel.", most=most)
     if most == 1:
         return _("Type 1, or another command.")
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
-def number_or_options(most: int) -> str:
+def number_or_options(most: int, *, can_leave: bool) -> str:
     """How to choose from a list that has been said."""
+    if can_leave and most == 1:
+        return _("Type 1, options to hear it again, or cancel.")
+    if can_leave:
+        return _("Type a number from 1 to {most}, options to hear the list, or cancel.", most=most)
     if most == 1:
         return _("Type 1, or options to hear it again.")
     return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
+
+
+def type_pieces_to_give(view: View) -> str:
+    """How to exchange pieces (GL-9), and at what price."""
+    most = {each.deck: each.number for each in view.legal_of(Exchange)}
+    (deck, number), *_others = most.items()
+    given = [count_pieces(number, view.game_map, deck) for deck, number in most.items()]
+    return _(
+        "You can give up to {pieces}; each costs {points}. Type for example {example}, or cancel.",
+        pieces=or_list(given),
+        points=counts.points(view.game_map.rules.of(ExchangeRules).points),
+        example=exchanged_pieces(min(2, number), deck, view.game_map),
+    )
 
 
 _DROPPED: Final = {
@@ -188,12 +212,7 @@ def market_line(view: View) -> str:
 
 
 def _card(card: int, game_map: GameMap) -> str:
-    """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say."""
-    name, card_type = card_name(card, game_map), game_map.card_types[card]
-    kinds = [each.kind for each in buildings_on(game_map)]
-    if card_type.anchor and "anchor" not in card_type.name and "harbor" in kinds:
-        return _("{card} with an anchor", card=name)
-    return name
+    return with_anchor(card_name(card, game_map), card, game_map)
 
 
 def pieces_of_path(routes: Iterable[RouteIndex], view: View) -> list[str]:
