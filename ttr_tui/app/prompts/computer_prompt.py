@@ -177,8 +177,5 @@ class ComputerPrompt(Prompt):
 
     def content(self, context: PromptContext) -> PromptContent:
         return computer_moves(
-            context,
-            self._shown,
-            is_paused=self.is_paused,
-            others_work=self.keys_keep_meaning,
+            context, self._shown, is_paused=self.is_paused, others_work=self.keys_keep_meaning
         )
