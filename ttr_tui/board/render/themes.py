@@ -144,6 +144,8 @@ class Theme(NamedTuple):
     seats: Mapping[str, SeatStyles]
     text: SpaceText
     track_signs: Mapping[TrackType, str]
+    dots: tuple[str, ...]
+    """The dots of spaces that recede, with color and with a rim; none if they have a background."""
     city_mark: str
     ticket_mark: str
     port_mark: str
@@ -263,6 +265,7 @@ def _board_theme(
         track_signs={
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
+        dots=tuple(signs["dots"]) if styles["land"].get("dots", False) else (),
         building_marks=signs["building_marks"],
         **signs["marks"],
         **roles,
