@@ -26,6 +26,11 @@ def test_size_of_the_board(ttr: Callable[..., str]) -> None:
     assert any("Salt Lake City" in line for line in lines)
 
 
+def test_letters_are_english_in_every_language(ttr: Callable[..., str]) -> None:
+    """What is printed looks the same for everybody."""
+    assert ttr("draw", "usa", "--language", "uk") == ttr("draw", "usa", "--language", "en")
+
+
 def test_without_terminal_120_by_40_cells_and_no_escape_codes(
     ttr: Callable[..., str],
 ) -> None:
