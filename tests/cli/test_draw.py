@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine_language import speaking
 from tests.mapfile.small_map import SMALL_MAP
 from ttr_tui import cli
 from ttr_tui.board.render.themes import load_theme
@@ -28,7 +29,8 @@ def test_size_of_the_board(ttr: Callable[..., str]) -> None:
 
 def test_letters_are_english_in_every_language(ttr: Callable[..., str]) -> None:
     """What is printed looks the same for everybody."""
-    board = ttr("draw", "usa", "--language", "uk")
+    with speaking("uk"):
+        board = ttr("draw", "usa")
     assert "Y" in board and re.search("[А-Я]", board) is None
 
 
