@@ -29,7 +29,6 @@ from ttr_tui.board.render.themes import (
     Style,
     Theme,
     TrackType,
-    cards_for,
     route_types,
 )
 from ttr_tui.engine import GameMap
@@ -195,7 +194,7 @@ class Appearances:
         self._has_track = tuple(bool(route.track) for route in layout.routes)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
-        self._cards = cards_for(theme, game_map.colors)
+        self._cards = [theme.cards[color] for color in game_map.colors]
         self._made: dict[_RouteKey, RouteAppearance] = {}
         self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
 
