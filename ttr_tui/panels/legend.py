@@ -162,7 +162,8 @@ def _signs(
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
-    can_claim, mark = text.bright[at].format("R"), text.bright[at].format("")[-1:]
+    can_claim = text.bright[at].format(board_theme.cards["red"].letter)
+    mark = text.bright[at].format("")[-1:]
     signs = [
         (board_theme.city_mark, _("a city")),
         (board_theme.ticket_mark, _("a city of your tickets, until they are completed")),
