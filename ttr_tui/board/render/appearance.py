@@ -49,6 +49,9 @@ _TINT: Final = 0.7
 """How far its letter is on the way from its background's color to that of bright tracks."""
 _PALE: Final = 0.35
 """How far a dot is on the way from its color to that of bright tracks."""
+_JOINT: Final = 0.35
+"""How far the background of a letter that joins a label to its mark is on the way from the land's
+to the mark's."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -156,11 +159,13 @@ class RouteAppearance(NamedTuple):
 
 
 class CityAppearance(NamedTuple):
-    """A city's mark and the styles of mark and label."""
+    """A city's mark and the styles of mark and label, and of the letter that joins a label to a
+    mark in another row."""
 
     mark: str
     style: Style
     label: Style
+    joint: Style
 
 
 class _RouteKey(NamedTuple):
@@ -396,10 +401,13 @@ class Appearances:
         if city in state.recent_cities:
             label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
-            return CityAppearance(mark, theme.cursor, theme.cursor)
+            return CityAppearance(mark, theme.cursor, theme.cursor, theme.cursor)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
-            return CityAppearance(mark, theme.cursor_label, theme.cursor_label)
-        return CityAppearance(mark, style, label)
+            label = style = theme.cursor_label
+        joint = label
+        if theme.mixes_colors and label.bg == theme.land.bg:
+            joint = label._replace(bg=_between(label.bg, style.bg, _JOINT))
+        return CityAppearance(mark, style, label, joint)
 
 
 def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ...], ...]:
