@@ -22,6 +22,7 @@ from ttr_tui.players.moves import (
     TicketsMove,
     do_move,
     draw,
+    flag_share,
     station_city,
 )
 from ttr_tui.players.plans import cheapest_path, give_up, mend
@@ -300,6 +301,8 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
         if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + weights.target_slack:
             continue
         value = prices.values[connection]
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if top is None:
             top = value
         if value >= top - margin and required <= wild:
@@ -325,7 +328,7 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
     if top is None:
-        best = _any_claim(game)
+        best = _any_claim(game, turns, {})
     return best, DrawMove(lacking, anchors=_anchors(game))
 
 
@@ -350,7 +353,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
             return harbor
     if fast.stations and (station := _last_station(game)) is not None:
         return station
-    claim = _any_claim(game, worth)
+    claim = _any_claim(game, turns, worth)
     if claim is not None:
         return claim
     lacking = [0] * (fast.wild + 1)
@@ -360,7 +363,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
     return DrawMove(lacking)
 
 
-def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMove | None:
+def _any_claim(game: FastGame, turns: float, worth: dict[int, float]) -> ClaimMove | None:
     """Claim the route that brings most points, with what it is worth besides."""
     seat, fast = game.player, game.map
     hand, stock, status = game.hands[seat], game.stock[seat], game.status[seat]
@@ -370,11 +373,13 @@ def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMo
     for connection, length in enumerate(fast.lengths):
         if status[connection] or length > most + wild or length > stock[fast.decks[connection]]:
             continue
-        value = fast.points[connection] + (worth.get(connection, 0.0) if worth else 0.0)
+        value = fast.points[connection] + worth.get(connection, 0.0)
         required = fast.ferries[connection]
+        suit = _best_suit(hand, game.pays[connection])
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if value <= best_value or required > wild:
             continue
-        suit = _best_suit(hand, game.pays[connection])
         short = max(0, length - required - hand[suit])
         if short > (wild - required if fast.takes_wild[connection] else 0):
             continue
