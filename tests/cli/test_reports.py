@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
@@ -88,6 +89,15 @@ def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> No
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
     assert "Iris (computer, blocker)" in file.read_text("utf-8")
+
+
+def test_letters_of_the_board_are_english(folder: Path, ttr: Callable[..., str]) -> None:
+    """In a report in Ukrainian, too: it is for others to read."""
+    report = ttr("report", a_short_game(folder).id, "--language", "uk", "--folder", str(folder))
+    title, *lines = report.splitlines()
+    board = "\n".join(lines[-40:])
+    assert "Париж" in title
+    assert "Y" in board and re.search("[А-Я]", board) is None
 
 
 def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:

@@ -390,6 +390,14 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "claim invalides-montparnasse/2: 2 yellow",
     ),
+    "in the last turn the route whose card completes a flag": (
+        """
+        map: paris
+        turns_left: 1
+        players: {Ann: {hand: 1 red + 3 green, flag: 1 blue + 1 white}, Bob: {}}
+        """,
+        "claim notre_dame-pantheon/1: 1 red",
+    ),
     "late, of two tickets with the same points the one that can be completed": (
         """
         map: usa

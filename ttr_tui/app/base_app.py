@@ -31,11 +31,11 @@ from ttr_tui.app.textual_look import (
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.players import DEFAULT_LEVEL
-from ttr_tui.storage.languages import spoken_language, translations
+from ttr_tui.storage.languages import ENGLISH, spoken_language, translations
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words.keys import key_help, letter_answers
-from ttr_tui.words.language import _, as_sentence, use_language
+from ttr_tui.words.language import _, as_sentence, current_language, use_language
 
 if TYPE_CHECKING:
     from ttr_tui.files import FileProblem
@@ -121,7 +121,10 @@ class BaseApp(App[None], inherit_bindings=False):
     # Settings and theme.
 
     def _load_theme(self) -> None:
-        self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
+        language = ENGLISH if self.settings.english_letters else current_language()
+        self.board_theme = load_theme(
+            self.settings.theme, ascii=self.settings.ascii, language=language
+        )
         self.app_colors = load_app_colors(self.board_theme.name)
         self.displayable = displayable_with(self.board_theme)
         """Gives a text as the terminal can show it."""
@@ -153,10 +156,9 @@ class BaseApp(App[None], inherit_bindings=False):
         if name == "language":
             language = spoken_language(value)
             use_language(translations(language), language)
-        if name in ("theme", "ascii"):
+        if name in ("theme", "language", "english_letters", "ascii"):
             self._load_theme()
             self._use_theme()
-        if name in ("language", "theme", "ascii"):
             for screen in self.screen_stack:
                 redraw = getattr(screen, "redraw", None)
                 if redraw is not None:

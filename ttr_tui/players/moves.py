@@ -254,3 +254,15 @@ def station_city(game: FastGame, connection: int, others: Container[int] = ()) -
         if city not in taken and not game.map.game_map.cities[city].junction:
             return city
     return None
+
+
+def flag_share(game: FastGame, connection: int, suit: int, turns: float) -> float:
+    """The points that a card of this suit for a connection brings for a flag (PA-3), if as many
+    turns as cards are left: an equal part for each card that the flag still lacks."""
+    fast, missing = game.map, game.map.whole_flag & ~game.flags[game.player]
+    lacking = missing.bit_count()
+    if lacking > turns or not any(
+        fast.flag[route] & missing and suit in fast.suits[route] for route in game.free[connection]
+    ):
+        return 0.0
+    return fast.flag_points / lacking

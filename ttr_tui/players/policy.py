@@ -22,6 +22,7 @@ from ttr_tui.players.moves import (
     TicketsMove,
     do_move,
     draw,
+    flag_share,
     station_city,
 )
 from ttr_tui.players.plans import cheapest_path, give_up, mend
@@ -78,11 +79,11 @@ def decide(game: FastGame) -> Move:
         return station
     if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
         return harbor
-    move = _free_turn(game, turns)
+    claim, draws = _free_turn(game, turns)
     is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
-    if is_early and isinstance(move, DrawMove) and game.tickets[seat] and game.ticket_deck:
+    if claim is None and is_early and game.tickets[seat] and game.ticket_deck:
         return TicketsMove()
-    return move
+    return claim or draws
 
 
 def give_up_late(game: FastGame, turns: float) -> Needs | None:
@@ -200,23 +201,23 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         claim = _other_claim(game, needs.left, free)
         if claim is not None:
             return claim
+    return _planned_draws(game, needs)
+
+
+def _planned_draws(game: FastGame, needs: Needs) -> DrawMove:
+    """Draw cards for the plan of the player whose turn it is."""
+    seat, fast = game.player, game.map
+    wild, most = game.hands[seat][fast.wild], game.prices[seat].weights.last_wild
+    of_color = {
+        s for s, c in zip(needs.suits, game.todo[seat], strict=True) if len(game.pays[c]) < _MOST
+    }
     lacking = [-count for count in needs.left]
     needs_wild = needs.ferry > wild
-    if weights.last_wild and not needs_wild and fast.is_whole_draw:
+    if most and not needs_wild and fast.is_whole_draw:
         short = needs.lacking - (wild - needs.ferry)
         shown = [fast.suit_of[card] for card in game.market if card is not None]
-        needs_wild = 0 < short <= weights.last_wild and not any(lacking[suit] > 0 for suit in shown)
-    return drawing(game, needs, needs_wild, _anchors(game))
-
-
-def drawing(
-    game: FastGame, needs: Needs, needs_wild: bool, anchors: tuple[int, ...] = ()
-) -> DrawMove:
-    """Draw cards for the plan of the player whose turn it is."""
-    todo = game.todo[game.player]
-    of_color = {s for s, c in zip(needs.suits, todo, strict=True) if len(game.pays[c]) < _MOST}
-    lacking = [-count for count in needs.left]
-    return DrawMove(lacking, needs_wild, anchors, frozenset(needs.suits) - of_color)
+        needs_wild = 0 < short <= most and not any(lacking[suit] > 0 for suit in shown)
+    return DrawMove(lacking, needs_wild, _anchors(game), frozenset(needs.suits) - of_color)
 
 
 def lacks_spare(game: FastGame, connection: int, spaces: int) -> bool:
@@ -277,7 +278,7 @@ def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | 
     return None
 
 
-def _free_turn(game: FastGame, turns: float) -> Move:
+def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove]:
     """A turn with no ticket to complete: claim one of the most valuable routes, if possible one
     that continues the player's network, or draw for them."""
     seat, fast = game.player, game.map
@@ -300,6 +301,8 @@ def _free_turn(game: FastGame, turns: float) -> Move:
         if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + weights.target_slack:
             continue
         value = prices.values[connection]
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if top is None:
             top = value
         if value >= top - margin and required <= wild:
@@ -324,10 +327,9 @@ def _free_turn(game: FastGame, turns: float) -> Move:
             targets += 1
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
-    if best is not None:
-        return best
-    claim = None if top is not None else _any_claim(game)
-    return claim or DrawMove(lacking, anchors=_anchors(game))
+    if top is None:
+        best = _any_claim(game, turns, {})
+    return best, DrawMove(lacking, anchors=_anchors(game))
 
 
 def _best_suit(hand: Sequence[int], suits: Sequence[int]) -> int:
@@ -351,7 +353,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
             return harbor
     if fast.stations and (station := _last_station(game)) is not None:
         return station
-    claim = _any_claim(game, worth)
+    claim = _any_claim(game, turns, worth)
     if claim is not None:
         return claim
     lacking = [0] * (fast.wild + 1)
@@ -361,7 +363,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
     return DrawMove(lacking)
 
 
-def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMove | None:
+def _any_claim(game: FastGame, turns: float, worth: dict[int, float]) -> ClaimMove | None:
     """Claim the route that brings most points, with what it is worth besides."""
     seat, fast = game.player, game.map
     hand, stock, status = game.hands[seat], game.stock[seat], game.status[seat]
@@ -371,11 +373,13 @@ def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMo
     for connection, length in enumerate(fast.lengths):
         if status[connection] or length > most + wild or length > stock[fast.decks[connection]]:
             continue
-        value = fast.points[connection] + (worth.get(connection, 0.0) if worth else 0.0)
+        value = fast.points[connection] + worth.get(connection, 0.0)
         required = fast.ferries[connection]
+        suit = _best_suit(hand, game.pays[connection])
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if value <= best_value or required > wild:
             continue
-        suit = _best_suit(hand, game.pays[connection])
         short = max(0, length - required - hand[suit])
         if short > (wild - required if fast.takes_wild[connection] else 0):
             continue
@@ -393,10 +397,8 @@ def _station(game: FastGame) -> StationMove | None:
     """Build a station for a planned path, if the player can pay for it."""
     seat, fast = game.player, game.map
     hand, price = game.hands[seat], len(game.stations[seat]) + 1
-    if price > fast.stations:
-        return None
     suit = max(range(fast.wild), key=hand.__getitem__)
-    if hand[suit] < price:
+    if price > fast.stations or hand[suit] < price:
         return None
     for connection in game.lent[seat]:
         city = station_city(game, connection)
@@ -479,20 +481,20 @@ def _anchors(game: FastGame) -> tuple[int, ...]:
     color, lacks = anchors_lacking(game, seat)
     if sum(lacks) > weights.anchors:
         return ()
-    return tuple(
-        [
-            card
-            for types, lacking in zip(fast.anchors[color], lacks, strict=True)
-            if lacking
-            for card in types
-        ]
-    )
+    decks = zip(fast.anchors[color], lacks, strict=True)
+    return tuple([card for types, lacking in decks if lacking for card in types])
+
+
+def policy_draws(game: FastGame) -> DrawMove:
+    """The cards that the player whose turn it is draws, if it draws."""
+    move, seat = decide(game), game.player
+    if isinstance(move, DrawMove):
+        return move
+    if not game.todo[seat]:
+        return _free_turn(game, turns_left(game, seat))[1]
+    return _planned_draws(game, needs_of(game, seat))
 
 
 def draw_second(game: FastGame) -> None:
     """Draw the second card of a turn."""
-    move = decide(game)
-    if not isinstance(move, DrawMove):
-        needs = needs_of(game, game.player)
-        move = drawing(game, needs, needs.ferry > game.hands[game.player][game.map.wild])
-    draw(game, move, first=1)
+    draw(game, policy_draws(game), first=1)

@@ -263,9 +263,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             request = self._request(*self.size, self._is_zoomed)
-            self._drawing = available_drawing(
-                request, self._board_theme.name, self._board_theme.ascii
-            )
+            self._drawing = available_drawing(request, self._board_theme)
             self._requested = request
             if self._drawing is None:
                 self.run_worker(partial(self._search, request), thread=True)
