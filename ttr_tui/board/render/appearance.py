@@ -41,6 +41,8 @@ _NEXT_SHADE: Final = 0.12
 """How much farther a space is that touches the one before it."""
 _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
+_LIGHTER: Final = 0.23
+"""The least part of the way to white: black would look like the land."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
 _RECEDE: Final = 0.65
@@ -458,7 +460,7 @@ def shade(theme: Theme, style: Style, part: float) -> Style:
     text, ground = (bytes.fromhex(color[1:]) for color in (style.fg, style.bg))
     end = 0 if sum(text) > sum(ground) else 255
     if max(abs(end - light) for light in ground) < _NO_ROOM:
-        end, part = 255 - end, part / 2
+        end, part = 255 - end, max(part / 2, 0 if end else _LIGHTER)
     return style._replace(bg=_between(style.bg, "#" + 3 * f"{end:02x}", part))
 
 
