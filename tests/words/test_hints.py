@@ -11,8 +11,8 @@ from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.prompt_context import hints, hints_about_route
 from ttr_tui.panels.prompt_layout import PromptContent, lay_out, text
-from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.play.hints import (
     FlagCard,
     HarborsNotBuilt,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -417,34 +417,36 @@ def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ..
     with a space of the same color that is at most one cell away: all spaces of a route have one
     shade and those of its neighbor another, and spaces of a route that touch alternate between two
     near shades. Empty for routes without such spaces."""
-    width = layout.space
-    touching = (width, 0), *((dx, 1) for dx in range(1 - width, width))
-    after = *touching, (width + 1, 0), (-width, 1), (width, 1)
+    width, row_width = layout.space, layout.width + layout.space + 1
+    touching = width, *range(row_width + 1 - width, row_width + width)
+    after = *touching, width + 1, row_width - width, row_width + width
     spaces = {
-        cells[0]: (SEA if space < about.locomotives else about.color, number, space)
+        x + y * row_width: (SEA if space < about.locomotives else about.color, number, space)
         for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True))
-        for space, cells in enumerate(drawn.spaces)
+        for space, ((x, y), *_) in enumerate(drawn.spaces)
     }
     touched: dict[int, set[int]] = {}
     nexts: dict[int, set[int]] = {}
-    for (x, y), (color, number, space) in spaces.items():
-        for dx, dy in after:
-            its_color, other, its_space = spaces.get((x + dx, y + dy), (None, -1, 0))
-            if other == number and its_color == color and abs(its_space - space) == 1:
-                if (dx, dy) in touching:
-                    nexts.setdefault(number, set()).add(max(space, its_space))
-            elif other not in (-1, number) and its_color == color:
+    for at, (color, number, space) in spaces.items():
+        for step in after:
+            near = spaces.get(at + step)
+            if near is None or near[0] != color:
+                continue
+            _, other, its_space = near
+            if other != number:
                 touched.setdefault(number, set()).add(other)
                 touched.setdefault(other, set()).add(number)
+            elif abs(its_space - space) == 1 and step in touching:
+                nexts.setdefault(number, set()).add(max(space, its_space))
     shade_of: dict[int, float] = {}
     for number in sorted(touched):
         taken = {shade_of.get(other) for other in touched[number]}
         shade_of[number] = next((shade for shade in _SHADES if shade not in taken), 0.0)
     found: list[tuple[float, ...]] = []
     for number, drawn in enumerate(layout.routes):
-        own, near = shade_of.get(number, 0.0), nexts.get(number, ())
-        row = [own] * len(drawn.spaces) if own or near else []
-        for space in sorted(near):
+        own, later = shade_of.get(number, 0.0), nexts.get(number, ())
+        row = [own] * len(drawn.spaces) if own or later else []
+        for space in sorted(later):
             if row[space - 1] == own:
                 row[space] += _NEXT_SHADE
         found.append(tuple(row))
@@ -457,11 +459,17 @@ def shade(theme: Theme, style: Style, part: float) -> Style:
     colors, letters that are underlined lose their lines."""
     if not theme.mixes_colors or style.bg is None or style.fg is None:
         return style if style.bold else style._replace(underline=False)
-    text, ground = (bytes.fromhex(color[1:]) for color in (style.fg, style.bg))
+    return style._replace(bg=_shaded(style.fg, style.bg, part))
+
+
+@lru_cache(maxsize=256)
+def _shaded(fg: str, bg: str, part: float) -> str | None:
+    """The background of a shade, see `shade`."""
+    text, ground = (bytes.fromhex(color[1:]) for color in (fg, bg))
     end = 0 if sum(text) > sum(ground) else 255
     if max(abs(end - light) for light in ground) < _NO_ROOM:
         end, part = 255 - end, max(part / 2, 0 if end else _LIGHTER)
-    return style._replace(bg=_between(style.bg, "#" + 3 * f"{end:02x}", part))
+    return _between(bg, "#" + 3 * f"{end:02x}", part)
 
 
 def dim(theme: Theme, style: Style) -> Style:
@@ -490,6 +498,7 @@ def dotted(theme: Theme, card: CardStyles) -> Style:
     return Style(fg=color, bg=theme.land.bg)
 
 
+@lru_cache(maxsize=256)
 def _between(one: str | None, other: str | None, part: float) -> str | None:
     """The color at this part of the way from one to the other; a missing color is not mixed."""
     if one is None or other is None:

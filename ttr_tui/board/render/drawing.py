@@ -119,6 +119,8 @@ class _Span(NamedTuple):
 
 _WHOLE: Final = 15
 """All quarters of a cell."""
+_JOINT: Final = 2
+"""What distinguishes the letter that joins a label to its mark from others on land or water."""
 
 
 @cache
@@ -408,19 +410,20 @@ def _label_spans(
         for i, letter in enumerate(letters)
         if letter
     }
-    written = (at for at in shown if shown[at] != " ")
-    joint = None if y == mark_y else min(written, key=lambda at: abs(at - mark_x), default=None)
+    kinds = wet
+    if y != mark_y:
+        kinds = wet.copy()
+        written = (at for at in shown if shown[at] != " ")
+        kinds[min(written, key=lambda at: abs(at - mark_x), default=x)] += _JOINT
     return [
         _Span(
             cells[0],
-            bool(on_water),
+            bool(kind % _JOINT),
             city=index,
             text="".join([shown[at] for at in cells]),
-            is_joint=is_joint,
+            is_joint=kind >= _JOINT,
         )
-        for (on_water, is_joint), cells in (
-            (key, list(run)) for key, run in groupby(shown, lambda at: (wet[at], at == joint))
-        )
+        for kind, cells in ((key, list(run)) for key, run in groupby(shown, kinds.__getitem__))
     ]
 
 
