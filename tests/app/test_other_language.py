@@ -44,7 +44,7 @@ from tools.translations import catalog_file, forms
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, name_on_keyboard
 from ttr_tui.app.keys_setting import KEYS_SECTION
-from ttr_tui.app.prompts.turn_prompts import TunnelRevealPrompt
+from ttr_tui.app.prompts.question_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen

@@ -24,7 +24,7 @@ from ttr_tui.lines.typed_answers import option_words, run
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompts.question import question_content
+from ttr_tui.panels.prompts import question_content
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import (
-    Action,
-    EndTurn,
-    IllegalActionError,
-    Phase,
-    Refusal,
-)
+from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console

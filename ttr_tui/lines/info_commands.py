@@ -237,10 +237,7 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
 def _advice_words(hot_seat: HotSeat, suggestion: Advice | None) -> list[Sentence]:
     if suggestion is None:
         return []
-    return hot_seat.guarded(
-        lambda: labeled(advice_words(suggestion, hot_seat.view, None)),
-        list,
-    )
+    return hot_seat.guarded(lambda: labeled(advice_words(suggestion, hot_seat.view, None)), list)
 
 
 def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:

@@ -29,8 +29,10 @@ def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     options = [_face_up(hot_seat, Slot(slot)) for slot in range(len(view.market))]
     options += decks(hot_seat).options
+    if view.phase is not engine.Phase.SECOND_CARD:
+        options.append(command(hot_seat, "tickets"))
     if view.phase is engine.Phase.TURN:
-        options += [command(hot_seat, id, here) for id in ("tickets", "claim")]
+        options.append(command(hot_seat, "claim"))
         options += [command(hot_seat, each.kind, here) for each in buildings_on(view.game_map)]
         options += [command(hot_seat, "exchange")] if rules.get(ExchangeRules) else []
         options += [command(hot_seat, "pass")] if Pass() in view.legal else []
