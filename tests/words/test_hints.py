@@ -122,7 +122,10 @@ EXPLAINED = {
     ),
     "a tunnel and its risk": (
         "europe",
-        "players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}\n",
+        "players:\n"
+        "  Ann: {hand: 3 yellow, tickets: [zurich-budapest],\n"
+        "        routes: [budapest-wien, munchen-wien]}\n"
+        "  Bob: {}\n",
         "If more than 1 card matches, you lose the turn: about 1 in 10.",
     ),
     "a station that completes a ticket": (
