@@ -51,7 +51,7 @@ class QuestionPrompt(Prompt):
             self.text = ""
             is_place = question.id == "find"
             self.label = question_words.find() if is_place else ""
-            self.placeholder = question_words.type_a_name()
+            self.placeholder = _("type part of its name")
             if is_place:
                 self.placeholder = _("part of a city's name, or of two cities")
         self.row = question.first
