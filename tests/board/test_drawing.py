@@ -89,6 +89,19 @@ def test_claimed_route(usa: MapFile, drawing: Drawing) -> None:
             assert (text, style) == (seat.fill, seat.style)
 
 
+def test_names_joined_to_their_marks(usa: MapFile, drawing: Drawing) -> None:
+    """Of a name in another row than its mark, the letter nearest to the mark has a background
+    between the land's and the mark's; no other letter has."""
+    cells, land = cells_of(drawing.rows(empty_board(usa.game_map))), drawing.theme.land.bg
+    for city in drawing.layout.cities:
+        grounds = {x: cells[x, y][1].bg for x, y in city.label_cells}
+        joints = [
+            x for x, ground in grounds.items() if ground not in (land, drawing.theme.water.bg)
+        ]
+        assert len(joints) == (city.label_at[1] != city.cell[1])
+        assert all(abs(x - city.cell[0]) <= 1 for x in joints)
+
+
 def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
     """Two states only differ within the changed regions."""
     before = empty_board(usa.game_map)

@@ -67,7 +67,7 @@ def test_no_other_draw_than_a_card_that_the_plan_lacks() -> None:
     game = new_game("usa", 2, seed=1, auto_end_turn=True)
     few = Search(turn=Budget(12, 500, 0.0), late=1.0, first=2, again=1)
     drawn = 0
-    while not game.is_over:
+    while game.state.turn < 40:
         view = view_of(game, game.state.player)
         action, first = Computer(HARD, few).choose(view, seed=0).action, Computer().choose(view, 0)
         if isinstance(first.action, DrawFaceUp) and any(

@@ -21,7 +21,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.play.wanted_routes import detour, wanted_routes
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
@@ -237,10 +237,7 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
 def _advice_words(hot_seat: HotSeat, suggestion: Advice | None) -> list[Sentence]:
     if suggestion is None:
         return []
-    return hot_seat.guarded(
-        lambda: labeled(advice_words(suggestion, hot_seat.view, None)),
-        list,
-    )
+    return hot_seat.guarded(lambda: labeled(advice_words(suggestion, hot_seat.view, None)), list)
 
 
 def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:

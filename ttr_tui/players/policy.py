@@ -20,8 +20,12 @@ from ttr_tui.players.moves import (
     Move,
     StationMove,
     TicketsMove,
+    anchors_lacking,
+    anchors_to_draw,
     do_move,
     draw,
+    flag_share,
+    shown_cards,
     station_city,
 )
 from ttr_tui.players.plans import cheapest_path, give_up, mend
@@ -32,6 +36,10 @@ _FOR_ONE_LOCOMOTIVE: Final = 6
 
 _MOST: Final = 3
 """A route that so many suits pay for can wait for one of them."""
+
+_SMALL: Final = 2
+"""Few want planned routes of at most so many spaces: they can wait while two cards are face up that
+the plan lacks."""
 
 _IDLE: Final = 3
 """After so many turns of each player in which no hand changes, a playout ends."""
@@ -189,7 +197,10 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         if best is None or score > best_score:
             best, best_score = ClaimMove(connection, suit, short + required), score
     if best is not None:
-        return best
+        draws = _planned_draws(game, needs)
+        is_small = lengths[best.connection] <= _SMALL and not spends
+        waits = is_small and not _completes(game, best.connection) and shown_cards(game, draws) > 1
+        return draws if waits else best
     if fast.exchange is not None and (exchange := _exchange(game)) is not None:
         return exchange
     if fast.harbors is not None and (harbor := _harbor(game, weights.harbor)) is not None:
@@ -201,6 +212,12 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         if claim is not None:
             return claim
     return _planned_draws(game, needs)
+
+
+def _completes(game: FastGame, connection: int) -> bool:
+    """Whether this connection is all that a planned path of the player whose turn it is lacks."""
+    status, paths = game.status[game.player], game.paths[game.player].values()
+    return any([c for c in path if status[c] != OWN] == [connection] for path in paths)
 
 
 def _planned_draws(game: FastGame, needs: Needs) -> DrawMove:
@@ -216,7 +233,7 @@ def _planned_draws(game: FastGame, needs: Needs) -> DrawMove:
         short = needs.lacking - (wild - needs.ferry)
         shown = [fast.suit_of[card] for card in game.market if card is not None]
         needs_wild = 0 < short <= most and not any(lacking[suit] > 0 for suit in shown)
-    return DrawMove(lacking, needs_wild, _anchors(game), frozenset(needs.suits) - of_color)
+    return DrawMove(lacking, needs_wild, anchors_to_draw(game), frozenset(needs.suits) - of_color)
 
 
 def lacks_spare(game: FastGame, connection: int, spaces: int) -> bool:
@@ -300,6 +317,8 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
         if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + weights.target_slack:
             continue
         value = prices.values[connection]
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if top is None:
             top = value
         if value >= top - margin and required <= wild:
@@ -325,8 +344,8 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
     if top is None:
-        best = _any_claim(game)
-    return best, DrawMove(lacking, anchors=_anchors(game))
+        best = _any_claim(game, turns, {})
+    return best, DrawMove(lacking, anchors=anchors_to_draw(game))
 
 
 def _best_suit(hand: Sequence[int], suits: Sequence[int]) -> int:
@@ -350,7 +369,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
             return harbor
     if fast.stations and (station := _last_station(game)) is not None:
         return station
-    claim = _any_claim(game, worth)
+    claim = _any_claim(game, turns, worth)
     if claim is not None:
         return claim
     lacking = [0] * (fast.wild + 1)
@@ -360,7 +379,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
     return DrawMove(lacking)
 
 
-def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMove | None:
+def _any_claim(game: FastGame, turns: float, worth: dict[int, float]) -> ClaimMove | None:
     """Claim the route that brings most points, with what it is worth besides."""
     seat, fast = game.player, game.map
     hand, stock, status = game.hands[seat], game.stock[seat], game.status[seat]
@@ -370,11 +389,13 @@ def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMo
     for connection, length in enumerate(fast.lengths):
         if status[connection] or length > most + wild or length > stock[fast.decks[connection]]:
             continue
-        value = fast.points[connection] + (worth.get(connection, 0.0) if worth else 0.0)
+        value = fast.points[connection] + worth.get(connection, 0.0)
         required = fast.ferries[connection]
+        suit = _best_suit(hand, game.pays[connection])
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if value <= best_value or required > wild:
             continue
-        suit = _best_suit(hand, game.pays[connection])
         short = max(0, length - required - hand[suit])
         if short > (wild - required if fast.takes_wild[connection] else 0):
             continue
@@ -452,32 +473,6 @@ def _harbor(game: FastGame, least: float) -> HarborMove | None:
                 if fast.ports[city] and city not in taken and worth >= most:
                     best, most = city, worth + 0.5
     return HarborMove(best, color) if best >= 0 else None
-
-
-def anchors_lacking(game: FastGame, seat: int) -> tuple[int, list[int]]:
-    """The color whose cards for a harbor lack least, and how many lack of each deck."""
-    fast, cards = game.map, game.hand_cards(seat)
-    assert fast.harbors is not None, "the map has harbors"
-    each = fast.harbors.cards_of_each_deck
-    fewest, best, color = 1_000, [0], 0
-    for number, decks in enumerate(fast.anchors):
-        lacks = [max(0, each - sum([cards[card] for card in types])) for types in decks]
-        if sum(lacks) < fewest:
-            fewest, best, color = sum(lacks), lacks, number
-    return color, best
-
-
-def _anchors(game: FastGame) -> tuple[int, ...]:
-    """The card types that a harbor lacks, if it lacks few."""
-    fast, seat = game.map, game.player
-    rules, weights = fast.harbors, game.prices[seat].weights
-    if rules is None or len(game.harbors[seat]) >= rules.count or not weights.anchors:
-        return ()
-    color, lacks = anchors_lacking(game, seat)
-    if sum(lacks) > weights.anchors:
-        return ()
-    decks = zip(fast.anchors[color], lacks, strict=True)
-    return tuple([card for types, lacking in decks if lacking for card in types])
 
 
 def policy_draws(game: FastGame) -> DrawMove:

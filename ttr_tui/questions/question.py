@@ -159,7 +159,9 @@ class Question(NamedTuple):
     """Sentences for the help page about its words."""
 
     def option(self, id: str) -> Option | None:
-        """The option with this id."""
+        """The option with this id, or whose other key has it."""
+        if id and id == self.default_key:
+            return self.options[self.first]
         return next((each for each in self.options if each.id == id), None)
 
     def row_of(self, action: Action) -> int | None:

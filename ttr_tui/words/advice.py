@@ -26,17 +26,18 @@ from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import (
+from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext
+from ttr_tui.words.names import (
     a_card,
+    card_name,
     cards_words,
+    color_name,
     count_pieces,
     deck_name,
     payment_words,
     pieces_words,
 )
-from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext
-from ttr_tui.words.names import card_name, color_name
 from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import tickets_summary, tickets_words
 

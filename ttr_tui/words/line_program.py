@@ -13,12 +13,7 @@ from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
 from ttr_tui.words import counts, line_game
-from ttr_tui.words.language import (
-    _,
-    as_sentence,
-    decimal,
-    quoted,
-)
+from ttr_tui.words.language import _, as_sentence, decimal, quoted
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label, players_text
 from ttr_tui.words.saved_games import last_played_text, status_text

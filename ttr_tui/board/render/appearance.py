@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -41,6 +41,8 @@ _NEXT_SHADE: Final = 0.12
 """How much farther a space is that touches the one before it."""
 _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
+_LIGHTER: Final = 0.23
+"""The least part of the way to white: black would look like the land."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
 _RECEDE: Final = 0.65
@@ -49,6 +51,9 @@ _TINT: Final = 0.7
 """How far its letter is on the way from its background's color to that of bright tracks."""
 _PALE: Final = 0.35
 """How far a dot is on the way from its color to that of bright tracks."""
+_JOINT: Final = 0.35
+"""How far the background of a letter that joins a label to its mark is on the way from the land's
+to the mark's."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -156,11 +161,13 @@ class RouteAppearance(NamedTuple):
 
 
 class CityAppearance(NamedTuple):
-    """A city's mark and the styles of mark and label."""
+    """A city's mark and the styles of mark and label, and of the letter that joins a label to a
+    mark in another row."""
 
     mark: str
     style: Style
     label: Style
+    joint: Style
 
 
 class _RouteKey(NamedTuple):
@@ -396,10 +403,13 @@ class Appearances:
         if city in state.recent_cities:
             label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
-            return CityAppearance(mark, theme.cursor, theme.cursor)
+            return CityAppearance(mark, theme.cursor, theme.cursor, theme.cursor)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
-            return CityAppearance(mark, theme.cursor_label, theme.cursor_label)
-        return CityAppearance(mark, style, label)
+            label = style = theme.cursor_label
+        joint = label
+        if theme.mixes_colors and label.bg == theme.land.bg:
+            joint = label._replace(bg=_between(label.bg, style.bg, _JOINT))
+        return CityAppearance(mark, style, label, joint)
 
 
 def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ...], ...]:
@@ -407,34 +417,36 @@ def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ..
     with a space of the same color that is at most one cell away: all spaces of a route have one
     shade and those of its neighbor another, and spaces of a route that touch alternate between two
     near shades. Empty for routes without such spaces."""
-    width = layout.space
-    touching = (width, 0), *((dx, 1) for dx in range(1 - width, width))
-    after = *touching, (width + 1, 0), (-width, 1), (width, 1)
+    width, row_width = layout.space, layout.width + layout.space + 1
+    touching = width, *range(row_width + 1 - width, row_width + width)
+    after = *touching, width + 1, row_width - width, row_width + width
     spaces = {
-        cells[0]: (SEA if space < about.locomotives else about.color, number, space)
+        x + y * row_width: (SEA if space < about.locomotives else about.color, number, space)
         for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True))
-        for space, cells in enumerate(drawn.spaces)
+        for space, ((x, y), *_) in enumerate(drawn.spaces)
     }
     touched: dict[int, set[int]] = {}
     nexts: dict[int, set[int]] = {}
-    for (x, y), (color, number, space) in spaces.items():
-        for dx, dy in after:
-            its_color, other, its_space = spaces.get((x + dx, y + dy), (None, -1, 0))
-            if other == number and its_color == color and abs(its_space - space) == 1:
-                if (dx, dy) in touching:
-                    nexts.setdefault(number, set()).add(max(space, its_space))
-            elif other not in (-1, number) and its_color == color:
+    for at, (color, number, space) in spaces.items():
+        for step in after:
+            near = spaces.get(at + step)
+            if near is None or near[0] != color:
+                continue
+            _, other, its_space = near
+            if other != number:
                 touched.setdefault(number, set()).add(other)
                 touched.setdefault(other, set()).add(number)
+            elif abs(its_space - space) == 1 and step in touching:
+                nexts.setdefault(number, set()).add(max(space, its_space))
     shade_of: dict[int, float] = {}
     for number in sorted(touched):
         taken = {shade_of.get(other) for other in touched[number]}
         shade_of[number] = next((shade for shade in _SHADES if shade not in taken), 0.0)
     found: list[tuple[float, ...]] = []
     for number, drawn in enumerate(layout.routes):
-        own, near = shade_of.get(number, 0.0), nexts.get(number, ())
-        row = [own] * len(drawn.spaces) if own or near else []
-        for space in sorted(near):
+        own, later = shade_of.get(number, 0.0), nexts.get(number, ())
+        row = [own] * len(drawn.spaces) if own or later else []
+        for space in sorted(later):
             if row[space - 1] == own:
                 row[space] += _NEXT_SHADE
         found.append(tuple(row))
@@ -447,11 +459,17 @@ def shade(theme: Theme, style: Style, part: float) -> Style:
     colors, letters that are underlined lose their lines."""
     if not theme.mixes_colors or style.bg is None or style.fg is None:
         return style if style.bold else style._replace(underline=False)
-    text, ground = (bytes.fromhex(color[1:]) for color in (style.fg, style.bg))
+    return style._replace(bg=_shaded(style.fg, style.bg, part))
+
+
+@lru_cache(maxsize=256)
+def _shaded(fg: str, bg: str, part: float) -> str | None:
+    """The background of a shade, see `shade`."""
+    text, ground = (bytes.fromhex(color[1:]) for color in (fg, bg))
     end = 0 if sum(text) > sum(ground) else 255
     if max(abs(end - light) for light in ground) < _NO_ROOM:
-        end, part = 255 - end, part / 2
-    return style._replace(bg=_between(style.bg, "#" + 3 * f"{end:02x}", part))
+        end, part = 255 - end, max(part / 2, 0 if end else _LIGHTER)
+    return _between(bg, "#" + 3 * f"{end:02x}", part)
 
 
 def dim(theme: Theme, style: Style) -> Style:
@@ -480,6 +498,7 @@ def dotted(theme: Theme, card: CardStyles) -> Style:
     return Style(fg=color, bg=theme.land.bg)
 
 
+@lru_cache(maxsize=256)
 def _between(one: str | None, other: str | None, part: float) -> str | None:
     """The color at this part of the way from one to the other; a missing color is not mixed."""
     if one is None or other is None:

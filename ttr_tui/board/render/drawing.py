@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.board_layout import CityLayout, Layout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit, units_between
 from ttr_tui.board.render.appearance import (
     Appearances,
@@ -101,7 +101,8 @@ class _Span(NamedTuple):
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
     the city. Everything else is ground, with its own text and style. A cell of several tracks has
     the dots of each route in `parts` instead of `dots`. Where routes meet at a city, all of them
-    reach it: `meet` are the dots of all."""
+    reach it: `meet` are the dots of all. `is_joint` says whether a letter joins a label to its
+    mark."""
 
     x: int
     wet: bool
@@ -113,10 +114,13 @@ class _Span(NamedTuple):
     parts: tuple[int, ...] = ()
     meet: int = 0
     ground: Style | None = None
+    is_joint: bool = False
 
 
 _WHOLE: Final = 15
 """All quarters of a cell."""
+_JOINT: Final = 2
+"""What distinguishes the letter that joins a label to its mark from others on land or water."""
 
 
 @cache
@@ -159,11 +163,12 @@ class Drawing:
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
         for span in self._spans[y]:
-            x, wet, whose, space, city, text, dots, parts, meet, ground = span
+            x, wet, whose, space, city, text, dots, parts, meet, ground, is_joint = span
             if ground is not None:
                 style = ground
             elif city is not None:
-                style = cities[city].label if text else cities[city].style
+                about = cities[city]
+                style = about.joint if is_joint else about.label if text else about.style
                 text = text or cities[city].mark
             elif space is None:
                 number = whose[0]
@@ -361,7 +366,7 @@ class Drawing:
                 x, y = city.label_at
                 ground[y][x : x + count] = b"\xff" * count
                 letters = self._appearances.labels[index][:count]
-                rows[y] += _label_spans(index, x, letters, wet[y])
+                rows[y] += _label_spans(index, city, letters, wet[y])
         tracks: dict[Cell, tuple[tuple[int, int], ...]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
@@ -393,17 +398,32 @@ class Drawing:
         return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
 
 
-def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:
-    """The letters of a label from column `x` on, on land and on water apart. The second cell of a
-    wide letter is empty; without it the letter is cut to a blank."""
+def _label_spans(
+    index: int, city: CityLayout, letters: tuple[str, ...], wet: bytearray
+) -> list[_Span]:
+    """The letters of a city's label, on land and on water apart, and the one nearest to its mark if
+    that is in another row. The second cell of a wide letter is empty; without it the letter is cut
+    to a blank."""
+    (mark_x, mark_y), (x, y) = city.cell, city.label_at
     shown = {
         x + i: " " if _is_wide(letter) and letters[i + 1 : i + 2] != ("",) else letter
         for i, letter in enumerate(letters)
         if letter
     }
+    kinds = wet
+    if y != mark_y:
+        kinds = wet.copy()
+        written = (at for at in shown if shown[at] != " ")
+        kinds[min(written, key=lambda at: abs(at - mark_x), default=x)] += _JOINT
     return [
-        _Span(cells[0], bool(on_water), city=city, text="".join([shown[at] for at in cells]))
-        for on_water, cells in ((key, list(run)) for key, run in groupby(shown, wet.__getitem__))
+        _Span(
+            cells[0],
+            bool(kind % _JOINT),
+            city=index,
+            text="".join([shown[at] for at in cells]),
+            is_joint=kind >= _JOINT,
+        )
+        for kind, cells in ((key, list(run)) for key, run in groupby(shown, kinds.__getitem__))
     ]
 
 
