@@ -7,7 +7,7 @@ from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
 from tests.machine_language import speaking
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.keyboard_layouts import KeyboardLayout
+from ttr_tui.app.input_queue import KeyboardLayout
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen

@@ -33,7 +33,7 @@ from ttr_tui.lines.typed_answers import Result, follow, run
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.words import line_program, questions
-from ttr_tui.words.cards import payment_words, pieces_words
+from ttr_tui.words.names import payment_words, pieces_words
 from ttr_tui.words.routes import route_name
 
 EVERY = 5

@@ -37,9 +37,8 @@ from ttr_tui.questions.tickets import own_tickets
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, command, decks
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import plain
-from ttr_tui.words.names import piece_names
+from ttr_tui.words.names import payment_words, piece_names
 from ttr_tui.words.refusals import refusal_words
 
 ASKS = Settings()._replace(ask_before_claim=True)

@@ -23,12 +23,11 @@ from ttr_tui.storage.settings import Settings
 from ttr_tui.words import line_commands, questions, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import thinking_about_advice
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
-from ttr_tui.words.names import map_title
+from ttr_tui.words.names import map_title, payment_words
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.rules_text import rules_in_three_lines

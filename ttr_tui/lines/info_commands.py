@@ -21,7 +21,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.play.wanted_routes import detour, wanted_routes
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest

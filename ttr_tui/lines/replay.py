@@ -10,7 +10,7 @@ from ttr_tui.lines.corrections import Corrections
 from ttr_tui.lines.help_command import help_lines
 from ttr_tui.lines.parser import find_command
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words

@@ -14,17 +14,16 @@ from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
-from ttr_tui.play.turn_facts import newly_completed
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import newly_completed, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
 from ttr_tui.words import counts, questions, turn_text
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import _, full_stop, plain
 from ttr_tui.words.log_text import round_title, turn_in_short
+from ttr_tui.words.names import payment_words
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""

@@ -24,9 +24,8 @@ from ttr_tui.questions.turn import decks
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import claims, line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import _, as_sentence, full_stop, plain, quoted
-from ttr_tui.words.names import card_name, card_names, piece_names
+from ttr_tui.words.names import card_name, card_names, payment_words, piece_names
 from ttr_tui.words.refusals import refusal_words, with_its_name
 from ttr_tui.words.routes import route_name
 

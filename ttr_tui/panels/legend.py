@@ -12,7 +12,7 @@ from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
-from ttr_tui.panels.hand import card_signs
+from ttr_tui.panels.market import card_signs
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
 from ttr_tui.panels.spans import (

@@ -33,10 +33,10 @@ from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as claim_words
 from ttr_tui.words import counts, panels, questions, turn_text
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.hints import harbors_words
 from ttr_tui.words.language import TextPart, _, as_sentence, pgettext, plain, text_parts
 from ttr_tui.words.log_text import log_line, short_line
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.player_text import short_player_label
 from ttr_tui.words.routes import other_end, route_name
 

@@ -15,11 +15,11 @@ from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Rol
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words import claims, questions, saved_games, turn_text
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import exchanged_pieces, payment_words
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import risk_words
 from ttr_tui.words.language import TextPart, _, pgettext
+from ttr_tui.words.names import exchanged_pieces, payment_words
 
 
 def leave(hot_seat: HotSeat) -> Question:

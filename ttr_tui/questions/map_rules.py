@@ -13,11 +13,11 @@ from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
-from ttr_tui.words import cards
+from ttr_tui.words import names
 from ttr_tui.words import questions as words
-from ttr_tui.words.cards import deck_name
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.names import deck_name
 
 
 def flag_card(hot_seat: HotSeat) -> Question:
@@ -71,7 +71,7 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
         [
             Option(
                 each,
-                [[TextPart(cards.pieces_words(each.pieces, game_map), "strong")]],
+                [[TextPart(names.pieces_words(each.pieces, game_map), "strong")]],
                 note=[_("for beginners")] if each.pieces == suggested else [],
             )
             for each in choices
@@ -100,12 +100,12 @@ def exchange(hot_seat: HotSeat) -> Question:
             *said(Role.QUESTION, _("Exchange pieces"), style="accent"),
             *said(Role.DONE, _("(this is your whole turn)."), place=Place.FOLLOWS),
             MESSAGE,
-            *said(Role.DONE, " ".join(cards.pieces_to_exchange(view)), style="quiet"),
+            *said(Role.DONE, " ".join(names.pieces_to_exchange(view)), style="quiet"),
         ],
         [
             Option(
                 each,
-                [[TextPart(cards.exchange_words(each.number, each.deck, game_map))]],
+                [[TextPart(names.exchange_words(each.number, each.deck, game_map))]],
                 note=[lost_points(price * each.number)],
                 style="bad",
             )

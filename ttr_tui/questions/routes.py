@@ -30,9 +30,9 @@ from ttr_tui.questions.question import (
 )
 from ttr_tui.words import claims, counts, questions
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.routes import name_of_both
 
 

@@ -30,13 +30,6 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
 from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import (
-    count_pieces,
-    deck_name,
-    exchanged_pieces,
-    is_bare_color,
-    with_article,
-)
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -50,7 +43,15 @@ from ttr_tui.words.language import (
     quoted,
 )
 from ttr_tui.words.line_commands import command
-from ttr_tui.words.names import card_name, route_label
+from ttr_tui.words.names import (
+    card_name,
+    count_pieces,
+    deck_name,
+    exchanged_pieces,
+    is_bare_color,
+    route_label,
+    with_article,
+)
 from ttr_tui.words.panels import seat_facts, to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode

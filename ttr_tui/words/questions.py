@@ -9,9 +9,8 @@ from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.cards import deck_name
 from ttr_tui.words.language import Slot, TextPart, _, or_list, text_parts
-from ttr_tui.words.names import card_name, color_name
+from ttr_tui.words.names import card_name, color_name, deck_name
 
 # Yes or no.
 

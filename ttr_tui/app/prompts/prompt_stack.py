@@ -12,8 +12,7 @@ from ttr_tui.app import keys, messages
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.state import Tunnel
-from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
-from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels.board_states import Highlight, banner_of_step, banner_of_turn
 from ttr_tui.panels.prompt_context import Awaited, Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.panels.prompts import hand_over, hidden_hand

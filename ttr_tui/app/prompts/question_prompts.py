@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.press_guard import REACTION_SECONDS
+from ttr_tui.app.input_queue import REACTION_SECONDS
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack, Reveal
 from ttr_tui.engine import Action, Claim, EndTurn, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules
