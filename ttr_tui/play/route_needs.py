@@ -13,7 +13,8 @@ from ttr_tui.engine.payments import MissingCards, missing_cards
 class RouteNeeds(NamedTuple):
     """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
-    of all these is in case the tunnel costs more. With `by_space`, one card can cover several."""
+    of all these is in case the tunnel costs more. With `by_space`, one card can cover several.
+    `wilds` locomotives of the hand are counted for it."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -22,6 +23,7 @@ class RouteNeeds(NamedTuple):
     color: int | None
     is_tunnel: bool = False
     by_space: bool = False
+    wilds: int = 0
 
 
 def route_needs(
@@ -29,10 +31,14 @@ def route_needs(
     route: RouteIndex,
     tickets: Sequence[TicketIndex],
     card: CardTypeIndex | None = None,
+    wilds: int | None = None,
 ) -> RouteNeeds | None:
-    """What a route needs that is for these tickets, counted as everywhere: all locomotives of the
-    hand may pay for it. `None` if it needs no cards, or more of the color of this card."""
+    """What a route needs that is for these tickets if so many locomotives of the hand pay for it,
+    or as everywhere all. `None` if it needs no cards, or more of the color of this card."""
     game_map = view.game_map
+    if wilds is not None:
+        hand, wild = view.hand, game_map.locomotive
+        view = view._replace(hand=(*hand[:wild], wilds, *hand[wild + 1 :]))
     spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
@@ -108,4 +114,5 @@ def _needs(
         color,
         view.game_map.routes[route].tunnel,
         any(card_type.covers > 1 for card_type in card_types),
+        view.hand[view.game_map.locomotive],
     )
