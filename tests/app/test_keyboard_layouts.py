@@ -240,7 +240,7 @@ def test_ctrl_c() -> None:
 
     async def scene(driver: Driver) -> None:
         press(driver.app, "ctrl+с")
-        for _ in range(1000):
+        for _time in range(1000):
             if not driver.app.is_running:
                 return
             await driver.pilot.pause()
