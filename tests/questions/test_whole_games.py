@@ -19,8 +19,7 @@ from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.info_commands import offered_ticket_lines, tickets
-from ttr_tui.lines.open_question import OpenQuestion
-from ttr_tui.lines.typed_answers import option_words, run
+from ttr_tui.lines.typed_answers import OpenQuestion, option_words, run
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext

@@ -8,18 +8,17 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.console import Console
-from ttr_tui.lines.corrections import Corrections
-from ttr_tui.lines.help_command import commands_for, help_lines
-from ttr_tui.lines.open_question import OpenQuestion
+from ttr_tui.lines.console import Console, Corrections
+from ttr_tui.lines.info_commands import commands_for, help_lines
 from ttr_tui.lines.turn_lines import TurnLines
-from ttr_tui.lines.typed_answers import Result, run
+from ttr_tui.lines.typed_answers import OpenQuestion, Result, run
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import grouped
 from ttr_tui.questions.game import before, delete, end_early
 from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import line_commands, questions, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import thinking_about_advice
@@ -132,7 +131,10 @@ class GameLines:
         hot_seat, console = self._hot_seat, self._console
         if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed_to_play:
             return
-        self._say(line_words.cannot_be_cleared(), line_words.play_all_the_same())
+        self._say(
+            _("What one player reads here stays for the next: this output cannot be cleared."),
+            line_words.play_all_the_same(),
+        )
         while not is_yes(answer := console.ask()):
             command = line_commands.command_called(answer)
             if is_no(answer) or command in ("quit", "undo"):
@@ -212,11 +214,15 @@ class GameLines:
         else:
             name = view.seats[view.player].name
             self._say(
-                line_words.hand_hidden() if hot_seat.is_hidden else line_words.type_show(name)
+                _("Your hand is hidden. Type show to show it.")
+                if hot_seat.is_hidden
+                else _(
+                    "{name}, type show when nobody else can read or hear this.", name=fit(name, 30)
+                )
             )
         self._prompt_said = False
         if now.is_open and not self._knows_help:
-            self._say(line_words.type_help())
+            self._say(_("Type help to hear the commands."))
             self._knows_help = True
 
     def _say_hints(self) -> None:

@@ -22,9 +22,10 @@ from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
 from ttr_tui.words import counts, questions, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.claims import tunnel_title
-from ttr_tui.words.language import _, full_stop, plain
+from ttr_tui.words.language import _, full_stop, or_list, plain
+from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
-from ttr_tui.words.names import payment_words
+from ttr_tui.words.names import deck_name, payment_words
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
@@ -82,7 +83,13 @@ class TurnLines:
         said += self._few_pieces()
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
-            said.append(line_words.how_cards_are_replaced(view.game_map))
+            said.append(
+                _(
+                    "A face-up card is replaced from its own deck. For the other deck, name it: "
+                    "draw 1, {deck}.",
+                    deck=deck_name(1, view.game_map),
+                )
+            )
             self._knows_decks.add(view.player)
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)
@@ -172,17 +179,25 @@ class TurnLines:
                 return [line_words.how_to_keep(full=full)]
             case Phase.STARTING_PIECES:
                 asked = QUESTION_OF_PHASE[view.phase](hot_seat)
-                (pieces, *_) = asked.options[asked.first].words
-                return [line_words.how_to_choose_pieces(plain(pieces))]
+                pieces = asked.options[asked.first].words[0]
+                return [
+                    _(
+                        "Type pieces and the numbers, for example pieces {pieces}.",
+                        pieces=plain(pieces),
+                    )
+                ]
             case Phase.SECOND_CARD:
                 return [turn_text.turn_question(view)]
             case Phase.TURN_END:
                 return [line_words.end_of_turn(view, hot_seat.next_person)]
             case Phase.TURN:
                 return [
-                    line_words.what_can_be_typed(self._possible())
+                    _(
+                        "Type {commands}.",
+                        commands=or_list([command(id) for id in self._possible()]),
+                    )
                     if full
-                    else line_words.your_turn()
+                    else _("Your turn.")
                 ]
             case _:
                 return []

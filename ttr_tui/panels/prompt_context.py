@@ -24,7 +24,7 @@ from ttr_tui.words import advice as words
 from ttr_tui.words import counts
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import Sentence, TextPart
+from ttr_tui.words.language import Sentence, TextPart, _
 from ttr_tui.words.log_text import turn_summary
 
 
@@ -183,5 +183,10 @@ def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> lis
     said = [] if claimed is not None else hints(hot_seat, key_name)
     if why_not_claim_now(view, route) is None and (helped := tickets_of_claim(hot_seat, route)):
         is_planned = helped != HelpedTickets()
-        said.insert(0, words.fact_words(helped, view) if is_planned else (words.not_planned(),))
+        said.insert(
+            0,
+            words.fact_words(helped, view)
+            if is_planned
+            else (_("This route is not in the plan for your tickets."),),
+        )
     return said

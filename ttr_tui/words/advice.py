@@ -55,11 +55,6 @@ def advised(why: str) -> str:
     return _("Advised: {why}", why=why)
 
 
-def not_planned() -> str:
-    """Of a route that is not in the plan for the viewer's tickets."""
-    return _("This route is not in the plan for your tickets.")
-
-
 def thinking_about_advice() -> str:
     return _("Thinking about advice…")
 

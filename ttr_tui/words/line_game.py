@@ -39,7 +39,6 @@ from ttr_tui.words.language import (
     full_stop,
     known_words,
     ngettext,
-    or_list,
     quoted,
 )
 from ttr_tui.words.line_commands import command
@@ -70,14 +69,6 @@ def spoken(line: str) -> str:
     for place in _PLACES:  # Of two routes that cost the same.
         line = line.replace(f" ({route_label(place)})", "")
     return _MINUS.sub(f"{minus} ", line)
-
-
-def too_long() -> str:
-    return _("This line is too long. Nothing was done.")
-
-
-def unknown_keys() -> str:
-    return _("This line has keys that type nothing, such as arrows. Nothing was done.")
 
 
 def step_stands(*, can_undo: bool) -> str:
@@ -163,10 +154,6 @@ def city_with_note(city: str, note: str) -> str:
 
 
 # A turn.
-
-
-def type_help() -> str:
-    return _("Type help to hear the commands.")
 
 
 def hand_in_lines(view: View) -> list[str]:
@@ -318,15 +305,6 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
     return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
 
 
-def completed_tickets_line(numbers: Sequence[int]) -> str:
-    return ngettext(
-        "Completed: ticket {numbers}",
-        "Completed: tickets {numbers}",
-        len(numbers),
-        numbers=and_list([str(n) for n in numbers]),
-    )
-
-
 def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
     """`1: Denver – El Paso, 4 points, 4 trains to go`"""
     name, points = game_map.ticket_name(offered.ticket), counts.points(offered.points)
@@ -346,11 +324,6 @@ def how_to_keep(*, full: bool = True) -> str:
     if not full:
         return _("Keep which tickets?")
     return _("Type keep and the numbers of the tickets, for example keep 1 3.")
-
-
-def how_to_choose_pieces(pieces: str) -> str:
-    """`pieces` is an example of what to type."""
-    return _("Type pieces and the numbers, for example pieces {pieces}.", pieces=pieces)
 
 
 def you_drew(entry: LogEntry, game_map: GameMap) -> str:
@@ -373,11 +346,6 @@ def you_exchanged(entry: LogEntry, game_map: GameMap) -> str:
     )
 
 
-def enter_for(line: str) -> str:
-    """What Enter alone types."""
-    return _("Press Enter for: {line}", line=line)
-
-
 def end_of_turn(view: View, following: int) -> str:
     """The prompt at the end of a turn; `following` is the next person who plays."""
     if view.turns_left == 1:
@@ -388,16 +356,6 @@ def end_of_turn(view: View, following: int) -> str:
     else:
         does = _("Press Enter to end your turn") if view.turn else _("Press Enter to continue")
     return _("{does}, or type undo.", does=does) if view.can_undo else full_stop(does)
-
-
-def what_can_be_typed(commands: Sequence[str]) -> str:
-    """The commands that do something in this turn, by their ids."""
-    return _("Type {commands}.", commands=or_list([command(id) for id in commands]))
-
-
-def your_turn() -> str:
-    """The short prompt after an answer."""
-    return _("Your turn.")
 
 
 # The board.
@@ -520,17 +478,6 @@ def city_line(city: int, view: View) -> str:
     return _("{city}: {notes}", city=name, notes=", ".join(notes)) if notes else name
 
 
-def route_for_tickets(route: RouteIndex, numbers: Sequence[int], view: View) -> str:
-    """A route with its price, and the numbers of the tickets that it is for."""
-    return ngettext(
-        "{route}, for ticket {numbers}",
-        "{route}, for tickets {numbers}",
-        len(numbers),
-        route=route_and_price(route, view),
-        numbers=and_list(list(map(str, numbers))),
-    )
-
-
 def routes_to_claim(total: int, for_tickets: int) -> str:
     """How many routes the viewer can pay for; those for tickets are said first."""
     routes = counts.routes(total)
@@ -574,15 +521,6 @@ def few_pieces(seat: SeatView, game_map: GameMap) -> str:
     return _("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces)
 
 
-def how_cards_are_replaced(game_map: GameMap) -> str:
-    """Which deck replaces a face-up card, where there are several."""
-    return _(
-        "A face-up card is replaced from its own deck. For the other deck, name it: "
-        "draw 1, {deck}.",
-        deck=deck_name(1, game_map),
-    )
-
-
 def rule_title(rule: Paragraph) -> str:
     return numbered_line(rule.number, without_markdown(rule.title))
 
@@ -622,20 +560,8 @@ def score_line(name: str, points: int) -> str:
 # Between people.
 
 
-def type_show(name: str) -> str:
-    return _("{name}, type show when nobody else can read or hear this.", name=fit(name, 30))
-
-
-def cannot_be_cleared() -> str:
-    return _("What one player reads here stays for the next: this output cannot be cleared.")
-
-
 def play_all_the_same() -> str:
     return _("Type yes to play all the same, or no to leave the game.")
-
-
-def hand_hidden() -> str:
-    return _("Your hand is hidden. Type show to show it.")
 
 
 # Hints.

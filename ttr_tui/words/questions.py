@@ -24,11 +24,6 @@ def press_one_of(keys: Sequence[str]) -> str:
     return _("press {keys}", keys=or_list(keys))
 
 
-def not_possible_here(key: str) -> str:
-    """That a key or a click does nothing; `key` shows what does."""
-    return _("not possible here: {key} lists the keys", key=key)
-
-
 # Lists.
 
 
@@ -88,10 +83,6 @@ def choose_starting_pieces(total: int) -> str:
     return _("Choose {n} starting pieces.", n=total)
 
 
-def ask_to_end() -> str:
-    return _("End the game now? All tickets are scored as they stand.")
-
-
 _MAX_QUOTE: Final = 20
 """Columns of the typed text; the end of a longer one is left out."""
 
@@ -99,11 +90,6 @@ _MAX_QUOTE: Final = 20
 def find() -> str:
     """The label of the input."""
     return _("Find:")
-
-
-def type_a_name() -> str:
-    """What to type to shorten a list of cities."""
-    return _("type part of its name")
 
 
 def no_city_or_route(text: str) -> str:

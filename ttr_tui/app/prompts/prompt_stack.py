@@ -114,7 +114,7 @@ class Prompt:
 
     def waits_for(self) -> str:
         """Return what to say when a key is pressed that does nothing here; empty: nothing."""
-        return questions.not_possible_here(self.app.key_name("screen.help"))
+        return _("not possible here: {key} lists the keys", key=self.app.key_name("screen.help"))
 
     def try_dimmed_action(self, action: str, parameters: tuple[object, ...]) -> None:
         """Say why a dimmed action is not possible, by trying it: what is dimmed is what the rules

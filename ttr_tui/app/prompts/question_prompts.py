@@ -51,7 +51,7 @@ class QuestionPrompt(Prompt):
             self.text = ""
             is_place = question.id == "find"
             self.label = question_words.find() if is_place else ""
-            self.placeholder = question_words.type_a_name()
+            self.placeholder = _("type part of its name")
             if is_place:
                 self.placeholder = _("part of a city's name, or of two cities")
         self.row = question.first
@@ -454,7 +454,9 @@ class TurnEndPrompt(Prompt):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys to draw what there is."""
         if action == "take" and parameters:
-            return None if turn_question(self.hot_seat).option(str(parameters[0])) else False
+            there = {f"turn.card{n}" for n, _card in enumerate(self.view.market, 1)}
+            there |= {f"turn.deck{n}" for n, _left in enumerate(self.view.decks, 1)}
+            return None if parameters[0] in {*there, "turn.tickets"} else False
         return super().check_action(action, parameters)
 
     def waits_for(self) -> str:

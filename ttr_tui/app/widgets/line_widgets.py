@@ -202,10 +202,6 @@ class MapDrawing(Lines):
         )
 
 
-if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
-
-
 class ChoiceList(OptionList, inherit_bindings=False):
     """A list of rows with ids. Enter or a click chooses a row (`OptionSelected`)."""
 
