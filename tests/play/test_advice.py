@@ -22,10 +22,18 @@ from ttr_tui.engine import (
     KeepTickets,
     View,
 )
-from ttr_tui.engine.game_map import DeckIndex, RouteIndex, Slot, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    DeckIndex,
+    Payment,
+    RouteIndex,
+    Slot,
+    StartingPiecesRules,
+    TicketIndex,
+)
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import route_id
-from ttr_tui.engine.payments import missing_cards
+from ttr_tui.engine.payments import can_pay, harbor_payments, missing_cards
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
@@ -42,7 +50,7 @@ from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, route_needs
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds, harbor_needs, route_needs
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
@@ -110,6 +118,7 @@ def numbers_of_fact(view: View, fact: Fact) -> set[int]:
     """What a fact counts, the points of its tickets and of its route, and the locomotives of the
     hand."""
     counts = {n for field in COUNTS for n in as_tuple(getattr(fact, field, ()))}
+    counts |= {number for _card, number in getattr(fact, "cards", ())}
     helped = (*getattr(fact, "completes", ()), *getattr(fact, "part_of", ()))
     tickets, route = (*getattr(fact, "tickets", ()), *helped), getattr(fact, "route", None)
     counts |= {view.game_map.tickets[ticket].points for ticket in tickets} | {len(tickets)}
@@ -223,6 +232,8 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             assert spare < 3 and 0 < chance <= 1
         case facts.Plain():
             check_plain(hot_seat, action, fact)
+        case HarborNeeds(cards=cards):
+            check_harbor(view, dict(cards))
         case facts.StartsLastRound(turns=turns):
             assert isinstance(action, Claim) and view.turns_left is None
             assert me.pieces - routes[action.route].length <= rules.of(LastRoundRules).pieces
@@ -266,6 +277,23 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             (kept,) = action.tickets
             points = {ticket: view.game_map.tickets[ticket].points for ticket in view.offer}
             assert points[kept] == min(points.values())
+
+
+def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
+    """With these cards in the hand, and no fewer, there is another payment for a harbor."""
+    payments = harbor_payments(
+        view.game_map, view.game_map.rules.of(HarborRules).cards_of_each_deck
+    )
+
+    def payable(cards: dict[CardTypeIndex, int]) -> set[Payment]:
+        hand = list(without_locomotives(view.hand, view))
+        for card, number in cards.items():
+            hand[card] += number
+        return {payment for payment in payments if can_pay(hand, payment)}
+
+    assert payable(cards)
+    for card in cards:
+        assert not payable({**cards, card: cards[card] - 1})
 
 
 def needs_without_locomotives(view: View, route: RouteIndex) -> RouteNeeds | None:
@@ -827,6 +855,25 @@ def test_reasons_for_tickets(
     assert advice is not None
     found = [each if isinstance(each, facts.Plain) else type(each) for each in advice.facts]
     assert found == said
+
+
+def test_card_for_a_harbor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card with an anchor that no ticket needs is for a harbor if that then lacks little."""
+    position = """
+players:
+  Ann: {hand: 2 red ship + HELD, routes: [chicago-muskegon]}
+  Bob: {}
+turn_of: Ann
+market: [red anchor train, joker, white train, black train, white ship, red ship]
+"""
+    choice = player.Choice(DrawFaceUp(Slot(0)))
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    for held, lacking in (("1 purple ship", [2]), ("1 red anchor train", [1])):
+        hot_seat = seat_of_ann("great_lakes", position.replace("HELD", held))
+        advice, needs = find_advice(hot_seat), harbor_needs(hot_seat.view)
+        assert advice is not None and needs is not None and advice.facts == (needs,)
+        assert [number for _card, number in needs.cards] == lacking
+        check_harbor(hot_seat.view, dict(needs.cards))
 
 
 def test_comparison_alone_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:

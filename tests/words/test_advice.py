@@ -19,7 +19,7 @@ from ttr_tui.engine import (
     View,
     registry,
 )
-from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.game_map import CardTypeIndex, Seat
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
@@ -32,7 +32,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 
@@ -151,6 +151,10 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ("The plan takes 14 trains, and you have 12 trains.", "The plan takes 14 trains."),
     ),
     (facts.Plain.NO_COLOR_HELPS, ("No face-up color helps your plan.",)),
+    (
+        HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),
+        ("A harbor needs 2 more red and 1 more purple, or locomotives.",),
+    ),
     (
         facts.Plain.ALL_COMPLETED,
         ("Your tickets are completed. New ones score, or cost their points.",),

@@ -3,6 +3,7 @@ has heard already is said in short, or not again."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -30,6 +31,9 @@ from ttr_tui.words.names import count_pieces, deck_name, payment_words
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
 
+_HEARD_OFTEN: Final = 2
+"""Advice that was said so often is said without its reason."""
+
 _FEW_PIECES: Final = 10
 """With so many or fewer pieces of a player the end of the game is near."""
 
@@ -50,8 +54,8 @@ class TurnLines:
         """What each player heard of the tickets at the last turn."""
         self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
         """The paths of each player's tickets when the player last did something."""
-        self._hints_heard: dict[Seat, set[str]] = {}
-        """The hints that each player has heard."""
+        self._hints_heard: dict[Seat, Counter[str]] = {}
+        """The hints that each player has heard, and how often."""
         self._pieces_said: dict[tuple[Seat, Seat], int] = {}
         """The few pieces of others that each player has heard of."""
         self._knows_decks: set[Seat] = set()
@@ -144,19 +148,22 @@ class TurnLines:
 
     def new_hints(self) -> list[str]:
         """The hints that this player has not heard yet, and what the advice is; the same advice for
-        the second card is said without its reason."""
+        the second card, or for the third time, is said without its reason."""
         view = self._hot_seat.view
-        heard = self._hints_heard.setdefault(view.player, set())
+        heard = self._hints_heard.setdefault(view.player, Counter())
         advice, hints = info_commands.advice_and_hints(self._hot_seat)
         said = list[str]()
         for long, short in advice[:1]:
             is_known = view.phase is Phase.SECOND_CARD and self._advised == (view.turn, long)
-            said.append(short if is_known else long)
+            if heard[long] >= _HEARD_OFTEN and short != long:
+                said.append(_("{advice} As before.", advice=short))
+            else:
+                said.append(short if is_known else long)
             self._advised = view.turn, long
         said += [
             each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
         ]
-        heard.update([long for long, _short in advice], hints)
+        heard.update([*(long for long, _short in advice), *hints])
         return said
 
     def phase_question(self) -> Ask | None:

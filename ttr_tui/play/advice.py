@@ -31,7 +31,13 @@ from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import claim_losses, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, locomotives_beyond, route_needs
+from ttr_tui.play.route_needs import (
+    HarborNeeds,
+    RouteNeeds,
+    harbor_needs,
+    locomotives_beyond,
+    route_needs,
+)
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 
 if TYPE_CHECKING:
@@ -45,6 +51,9 @@ _CAN_WAIT: Final = 0
 
 _CLEARLY_BETTER: Final = 3
 """Fewer points than that are no reason."""
+
+_FEW_FOR_HARBOR: Final = 2
+"""Of cards with an anchor so few are drawn for a harbor."""
 
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -277,6 +286,10 @@ class _Reasons:
             needs.sort(key=lambda need: -need.locomotives)
             ferry = [need for need in needs if need.locomotives and card is not None]
             needs = ferry or [need for need in needs if not self._is_face_up(need.route)]
+        harbor = None if card is None else self._for_harbor(card)
+        if harbor and not (needs and needs[0].tickets):
+            yield harbor
+            return
         yield from needs[:1]
         if card is None and lacking and not any(map(self._is_face_up, lacking)):
             yield facts.Plain.NO_COLOR_HELPS
@@ -304,6 +317,14 @@ class _Reasons:
         hand = tuple([count if each.color == color else 0 for each, count in cards])
         needs = route_needs(view._replace(hand=hand), route, tickets, card, ferry)
         return needs and needs._replace(color=color)
+
+    def _for_harbor(self, card: CardTypeIndex) -> HarborNeeds | None:
+        """What a harbor needs, if it is little and the card is of it."""
+        if not self.game_map.card_types[card].anchor:
+            return None
+        needs = harbor_needs(self.view, self.game_map.card_types[card].color)
+        lacking = {} if needs is None else dict(needs.cards)
+        return needs if card in lacking and sum(lacking.values()) <= _FEW_FOR_HARBOR else None
 
     def _is_face_up(self, route: RouteIndex) -> bool:
         """Whether a face-up card, locomotives aside, is one that a route lacks."""

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 from ttr_tui.engine import Action
 from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
-from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
 
 
 class Plain(Enum):
@@ -128,6 +128,7 @@ Fact: TypeAlias = (
     Plain
     | HelpedTickets
     | RouteNeeds
+    | HarborNeeds
     | SavedCards
     | LongerPath
     | FlagColor

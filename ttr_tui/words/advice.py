@@ -22,7 +22,7 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
-from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
@@ -275,6 +275,12 @@ def _forms(fact: Fact, view: View) -> Sentence:
             return (_(_PLAIN[fact]),)
         case RouteNeeds():
             return _route_needs(fact, view)
+        case HarborNeeds(cards=cards):
+            needed = and_list([_more(n, card_name(card, game_map, n)) for card, n in cards])
+            wilds = card_name(game_map.locomotive, game_map, 2)
+            return (
+                _("a harbor needs {cards}, or {locomotives}.", cards=needed, locomotives=wilds),
+            )
         case facts.SavedCards(color=color, route=route):
             slots = {"cards": color_name(color, game_map, 2), "route": route_words(view, route)}
             return (_("it saves your {cards} for {route}.", **slots),)
