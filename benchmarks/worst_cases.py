@@ -15,7 +15,7 @@ from ttr_tui.engine import Game, Phase, final_score
 from ttr_tui.engine.game_map import CityIndex, Seat
 from ttr_tui.engine.graphs import Edge, longest_trail
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.panels.prompts.hints import hints
+from ttr_tui.panels.prompt_context import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.words.language import Sentence

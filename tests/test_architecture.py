@@ -262,9 +262,9 @@ def _imports_of(name: str, path: Path) -> set[str]:
 MAY_NAME_ACTIONS = {
     "lines/game.py",  # the end of the turn
     "panels/market.py",  # which decks are dimmed
-    "panels/prompts/hints.py",  # advice about the route under the cursor
-    "panels/prompts/turn.py",  # the same
-    "app/prompts/turn_prompts.py",  # the cursor, and the end of the turn
+    "panels/prompt_context.py",  # advice about the route under the cursor
+    "panels/prompts.py",  # the same
+    "app/prompts/question_prompts.py",  # the cursor, and the end of the turn
     "app/prompts/prompt_stack.py",  # the end of the turn of an only person
 }
 """Modules of the front ends that name a class of actions, and for what; they ask for none."""

@@ -26,7 +26,7 @@ from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.files import FileProblem
 from ttr_tui.lines.info_commands import advice_and_hints, tickets
-from ttr_tui.panels.prompts.hints import hints, hints_about_route
+from ttr_tui.panels.prompt_context import hints, hints_about_route
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import SeatedPlayer
@@ -171,7 +171,7 @@ IN_APP = (
     "ttr_tui.play.hotseat.station_cities",
     "ttr_tui.play.advice._for_tickets",
     "ttr_tui.words.advice.advice_words",
-    "ttr_tui.panels.prompts.hints.all_hint_words",
+    "ttr_tui.panels.prompt_context.all_hint_words",
     "ttr_tui.app.prompts.prompt_stack.advice_words",
 )
 

@@ -9,7 +9,7 @@ from tests.lines.reader import Terminal, program, typing
 from tests.maps import FOR_TESTS
 from tests.positions import at_position
 from tests.storage.games import a_store, begin, play_to_the_end
-from ttr_tui.app.prompts.question_prompt import QuestionPrompt
+from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.engine import Claim
 from ttr_tui.engine.notation import payment_text, route_from_id
 from ttr_tui.play.session import Session

@@ -28,11 +28,13 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 import ttr_tui
 from hatch_build import compile_translations
+from ttr_tui.board.render.themes import GRAY, load_theme
 from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.mapfile.decks import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.languages import ENGLISH
+from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import plural
 from ttr_tui.words.language import ACCUSATIVE, CAPITAL, N_
 from ttr_tui.words.names import words_of_mode
@@ -88,7 +90,11 @@ def messages() -> Catalog:
 
 def _names(template: Catalog) -> None:
     """What the maps that come with the program call things: texts and nouns, and colors and cards
-    with their plurals (`ttr_tui/words/names.py`)."""
+    with their plurals (`ttr_tui/words/names.py`); and the letters of colors."""
+    theme = load_theme(THEMES[0])
+    for color, card in {**theme.cards, "locomotive": theme.locomotive}.items():
+        if color != GRAY:
+            template.add(card.letter, context=f"letter of {color}", locations=[("signs", 0)])
     for color in COLORS:
         template.add((color, color), context="cards", locations=[("maps", 0)])
         template.add(color, context="route", locations=[("maps", 0)])

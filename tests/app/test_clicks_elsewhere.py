@@ -9,7 +9,7 @@ from tests.app.hands import click, settled
 from tests.app.visits import BY_NAME, go_to
 from tests.app.walk_checks import check_highlight
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.prompts.turn_prompts import TurnPrompt
+from ttr_tui.app.prompts.question_prompts import TurnPrompt
 from ttr_tui.app.screens.log_screen import LogScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines

@@ -10,7 +10,7 @@ from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from tests.app.visits import a_map
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.prompts.turn_prompts import TurnEndPrompt
+from ttr_tui.app.prompts.question_prompts import TurnEndPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
@@ -19,7 +19,7 @@ from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
-from ttr_tui.panels.prompts.hints import hints
+from ttr_tui.panels.prompt_context import hints
 from ttr_tui.panels.spans import Line
 from ttr_tui.play import computer_moves
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer

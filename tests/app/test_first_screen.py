@@ -10,7 +10,7 @@ pytest.importorskip("pty", reason="this system has no terminals of its own makin
 
 GAME = {
     "multiprocessing",
-    "ttr_tui.app.prompts.turn_prompts",
+    "ttr_tui.app.prompts.question_prompts",
     "ttr_tui.app.screens.help_screen",
     "ttr_tui.app.screens.log_screen",
     "ttr_tui.app.screens.edit_players_screen",
@@ -31,7 +31,7 @@ MENU = {*GAME, "ttr_tui.board.layout", "ttr_tui.engine", "ttr_tui.app.screens.ga
     ("words", "on_screen", "soon", "later"),
     [
         ("", "Quick start", "ttr_tui.storage.next_game", MENU),
-        ("--map usa --players Ann,Bob", " leave", "ttr_tui.app.prompts.turn_prompts", GAME),
+        ("--map usa --players Ann,Bob", " leave", "ttr_tui.app.prompts.question_prompts", GAME),
     ],
     ids=["menu", "game"],
 )

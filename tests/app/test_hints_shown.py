@@ -19,10 +19,10 @@ from tests.app.visits import LAKES, played
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.messages import BeginQuickStart
-from ttr_tui.app.prompts.question_prompt import QuestionPrompt
+from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.engine import Claim, EndTurn
-from ttr_tui.panels.prompts.hints import hints
+from ttr_tui.panels.prompt_context import hints
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.targets import RouteTarget
 from ttr_tui.storage.paths import user_folders

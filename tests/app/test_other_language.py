@@ -44,14 +44,13 @@ from tools.translations import catalog_file, forms
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, name_on_keyboard
 from ttr_tui.app.keys_setting import KEYS_SECTION
-from ttr_tui.app.prompts.turn_prompts import TunnelRevealPrompt
+from ttr_tui.app.prompts.question_prompts import TunnelRevealPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import (
     Action,

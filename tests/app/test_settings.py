@@ -7,6 +7,7 @@ from textual.color import Color
 
 from tests.app.driver import (
     EACH_SIZE,
+    LARGE,
     SMALL,
     Driver,
     at_position,
@@ -14,6 +15,7 @@ from tests.app.driver import (
     new_game,
     play,
 )
+from tests.machine_language import speaking
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -22,6 +24,9 @@ from ttr_tui.board.render.themes import load_app_colors
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
 from ttr_tui.words.settings import SETTINGS, setting_help
+
+TO_ENGLISH = str.maketrans("ФБСЖОКЧЗЛ", "PWBYORKGL")
+"""The English letters of colors for the Ukrainian ones."""
 
 READY_TO_CLAIM = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
@@ -86,6 +91,8 @@ def test_values_wrap_around() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("s")
         for name in SETTINGS:
+            if not driver.screen.query_one(f"#{name}").display:
+                continue  # It is about other languages than English.
             await go_to(driver, name)
             before = driver.app.settings
             for _ in SETTINGS[name].values:
@@ -125,6 +132,43 @@ def test_theme_changes_at_once() -> None:
         assert await driver.cells() == dark
 
     play(scene, size=SMALL, session=new_game())
+
+
+def test_letters_of_colors_belong_to_the_language() -> None:
+    """On the board, the market and the hand; signs of tunnels and ferries are the same everywhere.
+    A setting brings English letters back, and so does English itself, which has no such setting."""
+
+    async def shown(driver: Driver) -> tuple[str, str, str]:
+        rows, area = (await driver.text()).splitlines(), driver.game_screen.board.region
+        board = "".join(row[area.x : area.right] for row in rows[area.y : area.bottom])
+        return board, driver.lines("market"), driver.lines("hand")
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        own = await shown(driver)
+        assert all("Ж" in part for part in own)
+        assert {*"Л≈∩"} <= {*own[0]}
+        await driver.press("o")
+        await go_to(driver, "english_letters")
+        await driver.press("right", "q")
+        english = await shown(driver)
+        assert english[0] == own[0].translate(TO_ENGLISH)
+        assert all("Y" in part and "Ж" not in part for part in english)
+        await driver.press("o")
+        await go_to(driver, "english_letters")
+        await driver.press("right", "q")
+        assert await shown(driver) == own
+        driver.app.change_setting("language", "en")
+        assert (await shown(driver))[0] == english[0]
+        await driver.press("o")
+        assert "Letters of colors" not in await driver.text()
+
+    session = at_position(
+        "europe",
+        "players: {Ann: {hand: 2 yellow}, Bob: {}}\nmarket: [yellow, red, blue, green, white]\n",
+    )
+    with speaking("uk"):
+        play(scene, size=LARGE, session=session)
 
 
 def test_other_number_of_seconds() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.app.driver import LARGE, NAMES, SMALL, Driver, play
 from tests.random_games import random_play
-from ttr_tui.app.prompts.question_prompt import QuestionPrompt
+from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen

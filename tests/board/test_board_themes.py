@@ -13,19 +13,32 @@ from rich.color import Color, ColorSystem
 from wcwidth import wcswidth, wcwidth
 
 from tests.board.networks import network
+from tests.machine_language import speaking
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.appearance import Appearances, shade, track_characters
 from ttr_tui.board.render.drawing import QUARTERS, Ground
-from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme
+from ttr_tui.board.render.themes import Style, Theme, load_theme
 from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.storage.languages import known_languages
 from ttr_tui.storage.settings import THEMES
 
 CARDS = {"red", "orange", "yellow", "green", "blue", "purple", "white", "black", "gray"}
 SEATS = {"blue", "red", "green", "yellow", "black"}
 COLORED = [name for name in THEMES if name != "none"]
 TEXT = 4.5
+
+every_sign = pytest.mark.parametrize(
+    ("ascii", "language"), [(False, each) for each in known_languages()] + [(True, "uk")]
+)
+"""The letters of every language; in ASCII they are English."""
+
+
+def theme_in(language: str, name: str, *, ascii: bool) -> Theme:
+    """The theme with the letters of a language."""
+    with speaking(language):
+        return load_theme(name, ascii=ascii, language=language)
 
 
 def linear(part: float) -> float:
@@ -77,7 +90,7 @@ def signs(theme: Theme) -> set[str]:
     found |= {*theme.building_marks.values()}
     found |= {theme.path_fill, *(seat.fill for seat in theme.seats.values())}
     found |= {sign for sign in theme.track_signs.values() if sign}
-    found |= {card.letter for card in theme.cards.values()}
+    found |= {card.letter for card in (*theme.cards.values(), theme.locomotive)}
     return found | {seat.sign for seat in theme.seats.values()}
 
 
@@ -89,10 +102,10 @@ def test_theme_names() -> None:
 
 
 @pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("ascii", [False, True])
-def test_signs_unique(name: str, ascii: bool) -> None:
+@every_sign
+def test_signs_unique(name: str, ascii: bool, language: str) -> None:
     """A theme has all cards and seats, and no two signs are the same."""
-    theme = load_theme(name, ascii=ascii)
+    theme = theme_in(language, name, ascii=ascii)
     assert set(theme.cards) == CARDS
     assert set(theme.seats) == SEATS
     own = [theme.locomotive.letter, *(card.letter for card in theme.cards.values())]
@@ -179,10 +192,10 @@ def test_text_contrast_on_water(name: str) -> None:
             assert on_water(style).bg == theme.water.bg, role
 
 
-@pytest.mark.parametrize("ascii", [False, True])
-def test_signs_one_cell_wide(ascii: bool) -> None:
+@every_sign
+def test_signs_one_cell_wide(ascii: bool, language: str) -> None:
     """Every sign takes one cell and is never drawn as an emoji."""
-    theme = load_theme("dark", ascii=ascii)
+    theme = theme_in(language, "dark", ascii=ascii)
     drawn = [sign for signs in track_characters(ascii) for sign in signs]
     drawn += [] if ascii else QUARTERS
     for sign in signs(theme) | set(drawn):
@@ -192,12 +205,6 @@ def test_signs_one_cell_wide(ascii: bool) -> None:
         assert not emoji
         assert unicodedata.east_asian_width(sign) not in "WF"
         assert not ascii or sign.isascii()
-
-
-def test_cards_for_unknown_colors() -> None:
-    """A color that the theme does not have gets its own letter."""
-    cards = cards_for(load_theme("dark"), ["red", "rose", "pink", "teal"])
-    assert [card.letter for card in cards] == ["R", "O", "P", "T"]
 
 
 # Color blindness as matrices on linear light (Machado, Oliveira and Fernandes 2009, severity 1.0).

@@ -219,7 +219,7 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
     shown: dict[str, Shown] = {}
 
     def see(name: str, state: BoardState, city: int) -> None:
-        mark, style, label = appearances.of(state)[1][city]
+        mark, style, label, _ = appearances.of(state)[1][city]
         # Whose a building is, only the color says, if there are colors.
         owned = any(built is not None for _kind, each in state.buildings for built in each)
         shown[name] = mark, style if owned else bare(style), bare(label)

@@ -9,7 +9,6 @@ from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.solver import make_layout
-from ttr_tui.board.render.appearance import recede
 from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Style, load_theme
@@ -88,6 +87,19 @@ def test_claimed_route(usa: MapFile, drawing: Drawing) -> None:
             assert style.fg == seat.style.bg
         else:
             assert (text, style) == (seat.fill, seat.style)
+
+
+def test_names_joined_to_their_marks(usa: MapFile, drawing: Drawing) -> None:
+    """Of a name in another row than its mark, the letter nearest to the mark has a background
+    between the land's and the mark's; no other letter has."""
+    cells, land = cells_of(drawing.rows(empty_board(usa.game_map))), drawing.theme.land.bg
+    for city in drawing.layout.cities:
+        grounds = {x: cells[x, y][1].bg for x, y in city.label_cells}
+        joints = [
+            x for x, ground in grounds.items() if ground not in (land, drawing.theme.water.bg)
+        ]
+        assert len(joints) == (city.label_at[1] != city.cell[1])
+        assert all(abs(x - city.cell[0]) <= 1 for x in joints)
 
 
 def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
@@ -217,7 +229,7 @@ def test_bands_of_two_players_apart() -> None:
     assert (cells[6, 1][0], cells[6, 2][0]) == ("▀", "▄")
     assert (cells[6, 1][1].fg, cells[6, 2][1].fg) == (blue, red)
     cells = bands(above, same, (0, 1))
-    assert cells[6, 1] == ("▀", Style(blue, red))
+    assert cells[6, 1] == ("▄", Style(red, blue))
     cells = bands(above, below, (0, 0))
     assert {cells[6, 1][1].bg, cells[6, 2][1].bg} == {blue}
 
@@ -236,27 +248,27 @@ def test_claim_beside_a_band(usa: MapFile, drawing: Drawing) -> None:
 
 def test_path_keeps_the_colors_of_its_routes(usa: MapFile, drawing: Drawing) -> None:
     """The track of a path is gold; its spaces have the color of their cards."""
-    state = empty_board(usa.game_map)._replace(path=frozenset({5}))
-    cells, theme, drawn = cells_of(drawing.rows(state)), drawing.theme, drawing.layout.routes[5]
+    state = empty_board(usa.game_map)._replace(path=frozenset({4}))
+    cells, theme, drawn = cells_of(drawing.rows(state)), drawing.theme, drawing.layout.routes[4]
     assert drawn.track
-    color = usa.game_map.routes[5].color
+    color = usa.game_map.routes[4].color
     card = theme.cards["gray" if color is None else usa.game_map.colors[color]]
     assert {cells[cell][1].bg for space in drawn.spaces for cell in space} == {card.style.bg}
     for x, y, _ in drawn.track:
         assert cells[x, y][1].fg == theme.path_track.fg
 
 
-def test_signs_of_tracks() -> None:
-    """Where spaces have one cell, the sign of a sea route is after the letter, on a quieter shade
-    of its color."""
+@pytest.mark.parametrize("name", ["dark", "light"])
+def test_signs_of_tracks(name: str) -> None:
+    """Where spaces have one cell, the letter and the sign of a sea route alternate; on the quiet
+    dots of a small board all spaces but the middle one have the sign."""
     great_lakes = read_map(find_map("great_lakes"))
-    layout = cached_layout(great_lakes.game_map, great_lakes.placement, 92, 30)
+    game_map = great_lakes.game_map
+    layout = cached_layout(game_map, great_lakes.placement, 80, 15)
     assert layout is not None
-    theme = load_theme("dark")
-    drawing = Drawing(great_lakes.game_map, layout, theme)
-    cells = cells_of(drawing.rows(empty_board(great_lakes.game_map)))
-    spaces = {space[0] for route in layout.routes for space in route.spaces}
-    signs = [cell for cell, (text, _) in cells.items() if text == "≈" and cell not in spaces]
-    after = [(x, y) for x, y in signs if (x - 1, y) in spaces]
-    assert len(after) > 0.9 * len(signs) > 0
-    assert all(cells[x, y][1] == recede(theme, cells[x - 1, y][1]) for x, y in after)
+    drawing = Drawing(game_map, layout, load_theme(name))
+    cells = cells_of(drawing.rows(empty_board(game_map)))
+    by_sea = next(route for route in game_map.routes if route.deck and route.length == 4)
+    text = "".join(cells[space[0]][0] for space in layout.routes[by_sea.index].spaces)
+    letter = text.strip("≈")[0]
+    assert text == (f"≈≈{letter}≈" if name == "dark" else f"{letter}≈{letter}≈")

@@ -42,8 +42,8 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 
 
 def letters_of(read: MapFile, route: int) -> set[str]:
-    """The texts allowed in the spaces of a route: its color's letter or its track sign. A gray
-    route of one space may have a sign of its own."""
+    """The texts allowed in the spaces of a route: its color's letter, its track sign or a dot. A
+    gray route of one space may have a sign of its own."""
     route_type = route_types(read.game_map)[route]
     color = "gray" if route_type.color is None else read.game_map.colors[route_type.color]
     letter = THEME.cards[color].letter
@@ -52,11 +52,12 @@ def letters_of(read: MapFile, route: int) -> set[str]:
         letter,
         *([THEME.single_gray] if single else []),
         THEME.track_signs[route_type.track_type],
+        *THEME.dots,
     } - {""}
 
 
 def test_spaces(both: Both) -> None:
-    """Every space of every route is drawn, with its color's letter or its track sign."""
+    """Every space of every route is drawn, with its color's letter, its track sign or a dot."""
     game_map = both.read.game_map
     for connection, drawn in zip(game_map.connections, both.data["routes"], strict=True):
         ends = tuple(game_map.city_index[drawn[end]] for end in ("from", "to"))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine_language import speaking
 from tests.mapfile.small_map import SMALL_MAP
 from ttr_tui import cli
 from ttr_tui.board.render.themes import load_theme
@@ -24,6 +25,13 @@ def test_size_of_the_board(ttr: Callable[..., str]) -> None:
     lines = ttr("draw", "usa", "--size", "92x30").splitlines()
     assert [len(line) for line in lines] == [92] * 30
     assert any("Salt Lake City" in line for line in lines)
+
+
+def test_letters_are_english_in_every_language(ttr: Callable[..., str]) -> None:
+    """What is printed looks the same for everybody."""
+    with speaking("uk"):
+        board = ttr("draw", "usa")
+    assert "Y" in board and re.search("[А-Я]", board) is None
 
 
 def test_without_terminal_120_by_40_cells_and_no_escape_codes(

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from ttr_tui.engine import final_score
 from ttr_tui.engine.rules.routes import RoutesScore
 from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings
@@ -88,6 +89,15 @@ def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> No
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
     assert "Iris (computer, blocker)" in file.read_text("utf-8")
+
+
+def test_letters_of_the_board_are_english(folder: Path, ttr: Callable[..., str]) -> None:
+    """In a report in Ukrainian, too: it is for others to read."""
+    report = ttr("report", a_short_game(folder).id, "--language", "uk", "--folder", str(folder))
+    title, *lines = report.splitlines()
+    board = "\n".join(lines[-40:])
+    assert "Париж" in title
+    assert "Y" in board and re.search("[А-Я]", board) is None
 
 
 def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.app.driver import key_of
 from tests.panels.test_final_count import played
-from tests.panels.test_prompts import prompts
+from tests.panels.test_prompts import all_prompts
 from tests.panels.test_replay import PLAYERS, a_game, badges_for
 from tests.positions import at_position
 from ttr_tui.board.layout.layout_cache import layout_for
@@ -106,7 +106,7 @@ def test_panels_at_every_size(sizes: list[tuple[int, int]]) -> None:
     view, players, final_badges = played("usa")
     steps, results = final_count(view), results_of(view, final_count(view))
     replay = Replay(a_game(), PLAYERS)
-    asked = list(prompts(PromptContext(hot_seat, badges, key_of)))[::8]
+    asked = list(all_prompts(PromptContext(hot_seat, badges, key_of)))[::8]
     for size in sizes:
         regions = panel_regions(size, NEEDS[1])
         for name in GAME_PANELS:

@@ -14,10 +14,10 @@ from ttr_tui.board.render.themes import TrackType, load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.game_panels import score_track
 from ttr_tui.panels.legend import legend
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.spans import fits
-from ttr_tui.panels.status_and_track import score_track
 from ttr_tui.panels.tickets import tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
@@ -153,10 +153,13 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     routes, cities = view.game_map.routes, view.game_map.cities
     if space == 1 and any(route.color is None and route.length == 1 for route in routes):
         expected.add(theme.single_gray)
+    between = "{0}R{0}" if space == 1 else "{}"
     if any(route.tunnel for route in routes):
-        expected |= {theme.track_signs[TrackType.TUNNEL], theme.building_marks["station"]}
+        tunnel = between.format(theme.track_signs[TrackType.TUNNEL])
+        expected |= {tunnel, theme.building_marks["station"]}
     if any(route.locomotives for route in routes):
-        expected |= {theme.track_signs[TrackType.FERRY], theme.locomotive.letter}
+        ferry = between.format(theme.track_signs[TrackType.FERRY])
+        expected |= {ferry, theme.locomotive.letter}
     if any(route.deck for route in routes):
         expected |= {
             theme.track_signs[TrackType.SEA],

@@ -16,11 +16,11 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels import prompts
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import Message, PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, lay_out, rows_needed
-from ttr_tui.panels.prompts import computer_moves, handoff, turn
-from ttr_tui.panels.prompts.question import question_content
+from ttr_tui.panels.prompts import question_content
 from ttr_tui.panels.spans import Line, width_of
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
@@ -36,7 +36,6 @@ from ttr_tui.questions.question import Question, Role
 from ttr_tui.questions.tickets import own_tickets
 from ttr_tui.questions.turn import QUESTION_OF_PHASE
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import questions as question_words
 from ttr_tui.words.advice import advice_words, labeled
 from ttr_tui.words.claims import why_not_this_route
 from ttr_tui.words.log_text import log_line
@@ -85,26 +84,26 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
         yield context._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 
-def prompts(context: PromptContext) -> Iterator[PromptContent]:
+def all_prompts(context: PromptContext) -> Iterator[PromptContent]:
     """Everything that may be asked now."""
     view = context.view
-    yield handoff.hand_over(context, ascii=False)
-    yield computer_moves.computer_moves(
+    yield prompts.hand_over(context, ascii=False)
+    yield prompts.computer_moves(
         context, context.hot_seat.turn_so_far(), is_paused=True, others_work=True
     )
-    yield computer_moves.computer_moves(context, (), is_paused=False, others_work=False)
+    yield prompts.computer_moves(context, (), is_paused=False, others_work=False)
     for question in questions(context.hot_seat):
         yield question_content(context, question, question.first)
     if view.viewer is None:
         return
-    yield handoff.hidden_hand(context)
+    yield prompts.hidden_hand(context)
     match view.phase:
         case Phase.TURN | Phase.SECOND_CARD:
-            yield turn.turn(context)
+            yield prompts.turn(context)
         case Phase.TURN_END:
-            yield turn.turn_end(context)
+            yield prompts.turn_end(context)
     for route, claims in [*view.claims().items()][:3]:
-        yield turn.tunnel_reveal(context, Tunnel(route, claims[-1].payment, (0, 1, 2)), 2)
+        yield prompts.tunnel_reveal(context, Tunnel(route, claims[-1].payment, (0, 1, 2)), 2)
 
 
 def questions(hot_seat: HotSeat) -> Iterator[Question]:
@@ -151,7 +150,7 @@ def contents_in(name: str) -> list[PromptContent]:
             repr(content): content
             for hot_seat in positions(name)
             for context in contexts(hot_seat)
-            for content in prompts(context)
+            for content in all_prompts(context)
         }.values()
     ]
 
@@ -227,7 +226,7 @@ def test_closed_routes_of_a_city_are_not_open() -> None:
     context = context_of(HotSeat(at_position("europe", position)))
     cities = context.view.game_map.cities
     budapest = next(index for index, city in enumerate(cities) if city.name == "Budapest")
-    said = shown_in(turn.turn(context._replace(cursor=CityTarget(CityIndex(budapest)))))
+    said = shown_in(prompts.turn(context._replace(cursor=CityTarget(CityIndex(budapest)))))
     assert "4 of 6 routes open" in said
 
 
@@ -242,7 +241,7 @@ def test_second_card_says_a_reset_once() -> None:
     entries = context.hot_seat.act(DrawFaceUp(2))
     reset = next(entry for entry in entries if entry.what is What.MARKET_RESET)
     text = log_line((reset,), context.view.game_map, context.hot_seat.session.names)
-    said = shown_in(turn.turn(context._replace(message=Message([(text,)], "accent", reset))))
+    said = shown_in(prompts.turn(context._replace(message=Message([(text,)], "accent", reset))))
     assert said.count("the market is replaced") == 1
     assert "was replaced" not in said
     assert "Draw red (press 1)" in said
@@ -263,9 +262,9 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
         context._replace(cursor=RouteTarget(route)),
         "This route is not in the plan for your tickets.",
     )
-    assert hint in shown_in(turn.turn(here), 80, 12)
-    refusal = Message([(question_words.not_possible_here("?"),)], "quiet", Phase.TURN)
-    said = shown_in(turn.turn(here._replace(message=refusal)), 80, 12)
+    assert hint in shown_in(prompts.turn(here), 80, 12)
+    refusal = Message([("not possible here: ? lists the keys",)], "quiet", Phase.TURN)
+    said = shown_in(prompts.turn(here._replace(message=refusal)), 80, 12)
     assert "not possible here" in said
     assert hint not in said
 

@@ -42,10 +42,36 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """
         map: usa
         players:
-          Ann: {hand: 3 black + 2 red, tickets: [denver-el_paso, denver-pittsburgh]}
+          Ann:
+            hand: 3 black + 2 red
+            tickets: [denver-el_paso, denver-pittsburgh]
+            routes: [el_paso-santa_fe]
           Bob: {}
         """,
         "claim denver-santa_fe: 2 red",
+    ),
+    "two face-up cards that the plan lacks before a small route": (
+        """
+        map: usa
+        players:
+          Ann: {hand: 1 red, tickets: [montreal-atlanta, seattle-new_york]}
+          Bob: {}
+        market: [white, orange, white, locomotive, orange]
+        """,
+        "draw face-up 1",
+    ),
+    "a small route that completes a ticket before cards for others": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 2 blue
+            tickets: [denver-el_paso, seattle-new_york]
+            routes: [denver-santa_fe]
+          Bob: {}
+        market: [white, orange, white, locomotive, orange]
+        """,
+        "claim el_paso-santa_fe: 2 blue",
     ),
     "the face-up card that completes a gray route in the color held": (
         """
@@ -123,6 +149,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """
         map: europe
         players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}
+        market: [red, red, black, black, purple]
         """,
         "claim munchen-zurich: 2 yellow",
     ),
@@ -389,6 +416,14 @@ EXAMPLES: dict[str, tuple[str, str]] = {
           Bob: {}
         """,
         "claim invalides-montparnasse/2: 2 yellow",
+    ),
+    "in the last turn the route whose card completes a flag": (
+        """
+        map: paris
+        turns_left: 1
+        players: {Ann: {hand: 1 red + 3 green, flag: 1 blue + 1 white}, Bob: {}}
+        """,
+        "claim notre_dame-pantheon/1: 1 red",
     ),
     "late, of two tickets with the same points the one that can be completed": (
         """

@@ -3,10 +3,11 @@
 import pytest
 
 from tests.random_games import new_game
-from ttr_tui.engine import Game, Phase, View, view_of
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Game, Phase, View, view_of
 from ttr_tui.players import search as search_module
 from ttr_tui.players.computer import Computer
 from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.player import ServesTicket
 from ttr_tui.players.search import Budget, Search
 from ttr_tui.players.weights import HARD
 
@@ -59,3 +60,20 @@ def test_turns_without_search_until_pieces_run_low() -> None:
             early += 1
         game.apply(choice.action)
     assert early
+
+
+def test_no_other_draw_than_a_card_that_the_plan_lacks() -> None:
+    """Few playouts may say whether to draw, but not that such a face-up card can wait."""
+    game = new_game("usa", 2, seed=1, auto_end_turn=True)
+    few = Search(turn=Budget(12, 500, 0.0), late=1.0, first=2, again=1)
+    drawn = 0
+    while game.state.turn < 40:
+        view = view_of(game, game.state.player)
+        action, first = Computer(HARD, few).choose(view, seed=0).action, Computer().choose(view, 0)
+        if isinstance(first.action, DrawFaceUp) and any(
+            isinstance(reason, ServesTicket) for reason in first.reasons
+        ):
+            assert action == first.action or not isinstance(action, DrawFaceUp | DrawFromDeck)
+            drawn += action == first.action
+        game.apply(action)
+    assert drawn

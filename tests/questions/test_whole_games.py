@@ -19,12 +19,11 @@ from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.info_commands import offered_ticket_lines, tickets
-from ttr_tui.lines.open_question import OpenQuestion
-from ttr_tui.lines.typed_answers import option_words, run
+from ttr_tui.lines.typed_answers import OpenQuestion, option_words, run
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompts.question import question_content
+from ttr_tui.panels.prompts import question_content
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import COLORS
 from ttr_tui.play.session import Session
@@ -37,9 +36,8 @@ from ttr_tui.questions.tickets import own_tickets
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, command, decks
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import plain
-from ttr_tui.words.names import piece_names
+from ttr_tui.words.names import payment_words, piece_names
 from ttr_tui.words.refusals import refusal_words
 
 ASKS = Settings()._replace(ask_before_claim=True)
@@ -170,7 +168,8 @@ def check_board(hot_seat: HotSeat, question: Question) -> None:
 def check_lines(hot_seat: HotSeat, question: Question) -> None:
     """Lines say the options of a question in its order, as far as they list them, and a number
     leads where the option with it leads on the board. Of tickets that are offered lines take
-    several numbers; of the player's own both only tell, and lines keep their numbers."""
+    several numbers; of the player's own both only tell, and lines keep their numbers. For an
+    exchange lines take numbers of pieces."""
     game_map = hot_seat.view.game_map
     if question.options[0].ticket is not None:
         offered = question.kind is Kind.SEVERAL
@@ -186,7 +185,8 @@ def check_lines(hot_seat: HotSeat, question: Question) -> None:
     for text, option in zip(words, question.options[:LISTED], strict=False):
         assert says(text, question, option, game_map)
     for number, option in enumerate(question.options[:LISTED], 1):
-        if question.kind is Kind.YES_NO or option.why_not is not None:
+        others = question.kind is Kind.YES_NO or question.id == "exchange"
+        if others or option.why_not is not None:
             continue
         result = lines.answer(str(number))
         assert result is not None

@@ -17,6 +17,7 @@ from ttr_tui.words.file_problems import file_problem
 
 ALL_CHANGED = Settings(
     theme="light",
+    english_letters=True,
     ascii=True,
     animations=False,
     pace="calm",

@@ -11,8 +11,8 @@ from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.panels.prompt_context import hints, hints_about_route
 from ttr_tui.panels.prompt_layout import PromptContent, lay_out, text
-from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.play.hints import (
     FlagCard,
     HarborsNotBuilt,
@@ -122,7 +122,10 @@ EXPLAINED = {
     ),
     "a tunnel and its risk": (
         "europe",
-        "players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}\n",
+        "players:\n"
+        "  Ann: {hand: 3 yellow, tickets: [zurich-budapest],\n"
+        "        routes: [budapest-wien, munchen-wien]}\n"
+        "  Bob: {}\n",
         "If more than 1 card matches, you lose the turn: about 1 in 10.",
     ),
     "a station that completes a ticket": (

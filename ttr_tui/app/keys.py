@@ -47,11 +47,11 @@ def taking(id: str, keys: str, about: str, label: str = "") -> Binding:
     return key(id, keys, f"take('{id}')", about, label)
 
 
-def numbered(id: str, action: str, about: str, together: str) -> Bindings:
+def numbered(id: str, about: str, together: str) -> Bindings:
     """The keys from 1 to 9 for the actions with the numbers from 0 to 8."""
     return group(
         "",
-        *(key(f"{id}{n}", str(n), f"{action}({n - 1})", about) for n in range(1, 10)),
+        *(key(f"{id}{n}", str(n), f"choose({n - 1})", about) for n in range(1, 10)),
         together=together,
     )
 
@@ -129,7 +129,7 @@ DEAL: Final[Bindings] = [
     key("deal.again", "a", "again", N_("play the deal from the beginning"), NC_("key", "again")),
 ]
 
-ROWS: Final = numbered("list.row", "choose_row", N_("choose row {n}"), N_("choose the row"))
+ROWS: Final = numbered("list.row", N_("choose row {n}"), N_("choose the row"))
 """Lists with numbers before their rows."""
 
 LIST: Final[Bindings] = [
@@ -420,7 +420,7 @@ PROMPT: Final[Bindings] = [
 CONFIRM: Final[Bindings] = [
     key("confirm.yes", "y", "yes", N_("yes"), NC_("key", "yes")),
     key("confirm.enter", "enter", "enter", N_("yes")),
-    key("confirm.no", "n,escape,backspace", "no", N_("no"), NC_("key", "no")),
+    key("confirm.no", "n,escape,backspace", "back", N_("no"), NC_("key", "no")),
 ]
 
 FILTER: Final[Bindings] = [
@@ -443,13 +443,12 @@ TICKET_CHOICE: Final[Bindings] = [
     key(
         "choice.select",
         "space",
-        "select",
+        "choose",
         N_("select or unselect the ticket"),
         NC_("key", "select"),
     ),
     *numbered(
         "choice.ticket",
-        "select",
         N_("select or unselect ticket {n}"),
         N_("select or unselect ticket"),
     ),
@@ -467,7 +466,7 @@ REPLACE: Final[Bindings] = [
     *group(
         "",
         *(
-            key(f"replace.card{n}", str(n % 10), f"card({n})", N_("the same, for face-up card {n}"))
+            taking(f"replace.card{n}", str(n % 10), N_("the same, for face-up card {n}"))
             for n in range(1, 11)
         ),
         together=N_("the same, for the face-up card"),

@@ -10,12 +10,7 @@ from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex
 from ttr_tui.play.city_search import find, searchable
 from ttr_tui.text import as_typed, nearest, plural
 from ttr_tui.words.language import _, or_list, quoted
-from ttr_tui.words.line_commands import (
-    arguments,
-    command_meant,
-    is_filler,
-    no_command,
-)
+from ttr_tui.words.line_commands import arguments, command_meant, is_filler, no_command
 from ttr_tui.words.names import card_names, route_labels
 from ttr_tui.words.routes import route_name
 

@@ -8,10 +8,9 @@ from functools import partial
 from secrets import randbelow
 
 from ttr_tui.lines import parser
-from ttr_tui.lines.after_game import AfterGame
+from ttr_tui.lines.after_game import AfterGame, PlayOnError, ReplayLines
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.replay import PlayOnError, ReplayLines
 from ttr_tui.lines.setup import (
     BackError,
     NewGame,
@@ -36,13 +35,7 @@ from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.next_game import NextGame, deal_of_the_day, quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.saved_games import (
-    GameStatus,
-    SavedGame,
-    SavedGames,
-    folder_problem,
-    local_now,
-)
+from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem, local_now
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.words import line_game as line_words
@@ -61,12 +54,7 @@ class Program:
     `--folder`, which the commands that are said repeat."""
 
     def __init__(
-        self,
-        console: Console,
-        folders: Folders,
-        settings: Settings,
-        begin: Begin,
-        folder: str = "",
+        self, console: Console, folders: Folders, settings: Settings, begin: Begin, folder: str = ""
     ) -> None:
         self._console, self._folders, self._settings = console, folders, settings
         self._begin, self._folder = begin, folder

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.board.render.themes import GRAY, Theme, cards_for
+from ttr_tui.board.render.themes import GRAY, Theme
 from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
-from ttr_tui.words.cards import wild_card_in_short
 from ttr_tui.words.language import TextPart
-from ttr_tui.words.names import card_name
+from ttr_tui.words.names import card_name, wild_card_in_short
 
 WILD: Final = "✦"
 """The sign of cards that stand for any color."""
@@ -29,9 +28,8 @@ class Badges:
         self.made_for = board_theme, self.seat_colors
         self._map = game_map
         self.board_theme = board_theme
-        self._colors = [
-            (card.letter, card.style) for card in cards_for(board_theme, game_map.colors)
-        ]
+        cards = [board_theme.cards[color] for color in game_map.colors]
+        self._colors = [(card.letter, card.style) for card in cards]
         self._cards: list[tuple[str, TextStyle]] = [
             (WILD, "wild") if card_type.color is None else self._colors[card_type.color]
             for card_type in game_map.card_types

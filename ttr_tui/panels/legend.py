@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.themes import GRAY, TrackType
 from ttr_tui.engine import View
 from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
-from ttr_tui.panels.hand import card_signs
+from ttr_tui.panels.market import card_signs
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
 from ttr_tui.panels.spans import (
@@ -41,10 +42,11 @@ def legend(
     *,
     space: int,
     beside_names: Sequence[tuple[str, str]],
+    has_dots: bool = False,
 ) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length. `space` are the cells
-    of a space on the board, `beside_names` the signs beside the names of the players with what they
-    count."""
+    of a space on the board, where the spaces of some routes are dots if it `has_dots`;
+    `beside_names` are the signs beside the names of the players with what they count."""
     game_map, rules = view.game_map, view.game_map.rules
     cards = [
         line(
@@ -61,7 +63,7 @@ def legend(
         BLANK,
         line((_("Signs on the board"), "title")),
         line(badges.gray(), f" {_('gray route: any one color')}"),
-        *_in_columns(_sign_lines(_signs(view, badges, space)), width),
+        *_in_columns(_sign_lines(_signs(view, badges, space, has_dots=has_dots)), width),
         BLANK,
         *([line((_("Signs next to the players' names"), "title"))] if beside_names else []),
         *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
@@ -77,7 +79,8 @@ def sign_notes(
 ) -> list[Line]:
     """The legend and what else the screen shows, for the help page."""
     beside_names = signs_beside_names(view, badges, *regions[PanelId.PLAYERS].size)
-    notes = legend(view, badges, width, space=space, beside_names=beside_names)
+    has_dots = bool(badges.board_theme.dots) and not has_full_names(*regions[PanelId.BOARD].size)
+    notes = legend(view, badges, width, space=space, beside_names=beside_names, has_dots=has_dots)
     notes += [line((text, "quiet")) for text in panel_words.pile_sentences(view)]
     if PanelId.TRACK in regions:
         rows = wrap(
@@ -155,14 +158,22 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
 
 
 def _signs(
-    view: View, badges: Badges, space: int, *, in_few_words: bool = False
+    view: View,
+    badges: Badges,
+    space: int,
+    *,
+    in_few_words: bool = False,
+    has_dots: bool = False,
 ) -> list[tuple[str, str]]:
-    """The signs of the board and their meanings; only those that this game uses at this size."""
+    """The signs of the board and their meanings; only those that this game uses at this size. Where
+    spaces have one cell, track signs are between letters."""
     board_theme = badges.board_theme
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
-    can_claim, mark = text.bright[at].format("R"), text.bright[at].format("")[-1:]
+    red = board_theme.cards["red"].letter
+    can_claim = text.bright[at].format(red)
+    mark = text.bright[at].format("")[-1:]
     signs = [
         (board_theme.city_mark, _("a city")),
         (board_theme.ticket_mark, _("a city of your tickets, until they are completed")),
@@ -173,6 +184,8 @@ def _signs(
     ]
     if not at and any(route.length == 1 and route.color is None for route in routes):
         signs.append((board_theme.single_gray, _("a gray route of one space")))
+    if not at and has_dots:
+        signs.append((red.join(2 * board_theme.dots[0]), _("an open route and its color")))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         closed = _("closed: the other route of this double route is claimed")
@@ -180,12 +193,18 @@ def _signs(
             closed = _("closed")
         signs.append((text.closed[at], closed))
     if any(route.tunnel for route in routes):
-        signs.append((board_theme.track_signs[TrackType.TUNNEL], _("a tunnel")))
+        sign = board_theme.track_signs[TrackType.TUNNEL]
+        signs.append((sign if at else red.join(2 * sign), _("a tunnel")))
     if any(route.locomotives for route in routes):
         signs.append((board_theme.locomotive.letter, panel_words.ferry_locomotive(game_map)))
-        signs.append((board_theme.track_signs[TrackType.FERRY], _("a ferry")))
+        sign = board_theme.track_signs[TrackType.FERRY]
+        signs.append((sign if at else red.join(2 * sign), _("a ferry")))
     if any(route.deck for route in routes):
-        signs.append((board_theme.track_signs[TrackType.SEA], _("a sea route; on a card: a ship")))
+        sign = board_theme.track_signs[TrackType.SEA]
+        if not at:
+            signs.append((red.join(2 * sign), _("a sea route")))
+        about = _("a sea route; on a card: a ship") if at else _("on a card: a ship")
+        signs.append((sign, about))
     if any(city.port for city in cities):
         signs += [
             (board_theme.port_mark, _("a port")),

@@ -6,22 +6,25 @@ from collections.abc import Collection, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.engine import Phase, View
+from ttr_tui.engine import Claim, Phase, View
+from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_layout import PromptPart, text
-from ttr_tui.panels.prompts.hints import hints, hints_about_route
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
-from ttr_tui.play.advice_facts import (
-    Advice,
-)
+from ttr_tui.play.advice import find_advice, tickets_of_claim
+from ttr_tui.play.advice_facts import Advice, HelpedTickets
+from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.targets import BoardTarget, RouteTarget
+from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions.question import Place, Role, text_forms
+from ttr_tui.words import advice as words
 from ttr_tui.words import counts
+from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import Sentence, TextPart
+from ttr_tui.words.language import Sentence, TextPart, _
 from ttr_tui.words.log_text import turn_summary
 
 
@@ -93,6 +96,8 @@ class PromptContext(NamedTuple):
         message = self.message
         if message is None or message.fact in but or not message.sentences:
             return []
+        if self.says_advice() and self.hot_seat.session.hints_on:  # As the hints say it.
+            return text(Role.HINT, *text_forms(message.sentences), style=message.style)
         first, *more = message.sentences
         return [
             *text(Role.MESSAGE, *first, style=message.style, place=place),
@@ -107,7 +112,8 @@ class PromptContext(NamedTuple):
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
             sentences = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
         else:
-            sentences = hints(self.hot_seat, self.key_name, selected)
+            after_news = self.message is not None
+            sentences = hints(self.hot_seat, self.key_name, selected, after_news=after_news)
         return text(Role.HINT, *text_forms(sentences), style="good")
 
     def hand_parts(self, role: Role) -> list[PromptPart]:
@@ -129,3 +135,58 @@ class PromptContext(NamedTuple):
         entries = self.hot_seat.turn_so_far()
         summary = turn_summary(entries, self.hot_seat.completed_now(), self.view.game_map)
         return [self.badges.spans(parts) for parts in summary]
+
+
+# The hints that a prompt says: the advice, then the other hints of the moment.
+
+
+def hints(
+    hot_seat: HotSeat,
+    key_name: KeyName,
+    selected: Collection[int] = (),
+    *,
+    after_news: bool = False,
+) -> list[Sentence]:
+    """The hints for the present moment, the most useful first, beginning with the advice; none
+    while no hand is shown. `selected` are the offered tickets that are selected. With `after_news`
+    the word for advice stands before it."""
+    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected, after_news), list)
+
+
+def _hints(
+    hot_seat: HotSeat, key_name: KeyName, selected: Collection[int], after_news: bool
+) -> list[Sentence]:
+    advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
+    said = all_hint_words(find_hints(hot_seat, advice), view, key_name)
+    if hot_seat.is_advising:
+        return [(words.thinking_about_advice(),), *said]
+    if advice is None:
+        return said
+    advised = words.advice_words(advice, view, key_name, selected=selected)
+    return [*(words.labeled(advised) if after_news else advised), *said]
+
+
+def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
+    """The hints for a turn while this route is under the cursor: first what its claim does for the
+    viewer's tickets. Advice to claim another route is left out: the keys are about this one."""
+    return hot_seat.guarded(lambda: _about_route(hot_seat, key_name, route), list)
+
+
+def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
+    advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
+    claimed = advice.action.route if advice and isinstance(advice.action, Claim) else None
+    if advice is not None and claimed == route:
+        whys = () if advice.why is None else words.fact_words(advice.why, view, after_colon=True)
+        return [(words.advised(why),) for why in whys[:1]] + [
+            words.fact_words(fact, view) for fact in advice.more
+        ]
+    said = [] if claimed is not None else hints(hot_seat, key_name)
+    if why_not_claim_now(view, route) is None and (helped := tickets_of_claim(hot_seat, route)):
+        is_planned = helped != HelpedTickets()
+        said.insert(
+            0,
+            words.fact_words(helped, view)
+            if is_planned
+            else (_("This route is not in the plan for your tickets."),),
+        )
+    return said

@@ -51,10 +51,10 @@ from ttr_tui.players.player import Choice, Reason
 from ttr_tui.players.policy import (
     decide,
     draw_second,
-    drawing,
     give_up_late,
     lacks_spare,
     needs_of,
+    policy_draws,
     turns_left,
 )
 from ttr_tui.players.search import Compared, Search, Start, claimed_by_others, compare
@@ -88,7 +88,7 @@ class Computer(NamedTuple):
             case Phase.TURN:
                 action, compared = self._turn(view, game, seed)
             case Phase.SECOND_CARD | Phase.MARKET_FILL:
-                action = _drawn(view, game, _draws(game), 1)
+                action = _drawn(view, game, policy_draws(game), 1)
             case Phase.STARTING_PIECES:
                 action = _starting_pieces(view, game)
             case Phase.TUNNEL:
@@ -190,8 +190,8 @@ def _acting(action: Action, paths: Paths) -> Start:
 
 
 def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> list[Action]:
-    """The first action, the claims of planned routes and of the best others, and different
-    draws."""
+    """The first action, the claims of planned routes and of the best others, and the policy's draw;
+    different draws unless that is a card that the plan lacks."""
     fast, seat = game.map, game.player
     wild, hand = view.game_map.locomotive, game.hands[seat]
     claims: dict[int, tuple[tuple[int, int], Action]] = {}
@@ -210,16 +210,24 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
     others = [c for c in claims if c not in todo and (is_late or values[c] >= 0)]
     others.sort(key=lambda c: -values[c])
-    draws: list[Action] = []
-    if not isinstance(first, DrawFaceUp | DrawFromDeck):
-        draws.append(_drawn(view, game, _draws(game), 0))
-    market, face_up = view.market, view.legal_of(DrawFaceUp)
-    pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
-    draws += [*pairs[:1], *[a for a in face_up if market[a.slot] == wild][:1]]
-    draws += view.legal_of(DrawFromDeck)[:1]
+    draws = [_drawn(view, game, policy_draws(game), 0)]
+    if not _is_planned(view, game, draws[0]):
+        market, face_up = view.market, view.legal_of(DrawFaceUp)
+        pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
+        draws += [*pairs[:1], *[a for a in face_up if market[a.slot] == wild][:1]]
+        draws += view.legal_of(DrawFromDeck)[:1]
     return [
         *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
     ]
+
+
+def _is_planned(view: View, game: FastGame, action: Action) -> bool:
+    """Whether this draws a face-up card that the plan lacks: playouts are too few to say that it
+    can wait for another one."""
+    if not isinstance(action, DrawFaceUp) or not game.todo[game.player]:
+        return False
+    suit, left = game.map.suit_of[view.market[action.slot] or 0], needs_of(game, game.player).left
+    return suit == game.map.wild or left[suit] < 0
 
 
 def _has_spare(game: FastGame, claim: Claim) -> bool:
@@ -252,14 +260,38 @@ def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
     if best is not None:
         yield player.ServesRoute(best)
         yield from [player.ServesTicket(ticket) for ticket in serves[best]]
-    if isinstance(action, DrawFromDeck):
-        lacking = _draws(game).lacking
-        shown = {game.map.suit_of[card] for card in view.market if card is not None}
-        if max(lacking) > 0 and not any(lacking[suit] > 0 for suit in shown - {game.map.wild}):
-            yield player.NoCardHelps()
+    elif isinstance(action, DrawFaceUp | DrawFromDeck):
+        deck = action.deck if isinstance(action, DrawFromDeck) else None
+        card = view.market[action.slot] if isinstance(action, DrawFaceUp) else None
+        suit = game.map.wild if card is None else game.map.suit_of[card]
+        yield from _other_route(game, suit, deck)
     yield from [
         player.GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths
     ]
+
+
+def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason]:
+    """The best route outside the plan, of this deck or any, for which the hand lacks cards that can
+    be of this suit, if it can still be claimed."""
+    fast, seat = game.map, game.player
+    hand, turns = game.hands[seat], turns_left(game, seat)
+    for connection in game.prices[seat].best:
+        if game.status[seat][connection] != OPEN or connection in game.todo[seat]:
+            continue
+        suits = game.pays[connection]
+        most = max(suits, key=hand.__getitem__)
+        if suit in suits and hand[suit] == hand[most]:
+            most = suit
+        short = fast.colored[connection] - hand[most]
+        if (
+            0 < short <= hand[fast.wild] + 2 * (turns - 1)
+            and suit in (fast.wild, most)
+            and deck in (None, fast.decks[connection])
+            and fast.lengths[connection] <= game.stock[seat][fast.decks[connection]]
+        ):
+            free = game.free[connection]
+            yield player.ServesRoute(next(r for r in free if most in fast.suits[r]))
+            return
 
 
 def _lacks(game: FastGame, planned: Plan, route: int) -> int:
@@ -288,15 +320,6 @@ def _worth(view: View, game: FastGame, paths: Paths, kept: Sequence[int]) -> flo
     points = sum([tickets[t].points if t in paths else -tickets[t].points for t in kept])
     too_many = max(0, spaces - game.pieces[seat])
     return points - prices.weights.kept_cost * cost - 5 * too_many
-
-
-def _draws(game: FastGame) -> DrawMove:
-    """The cards that the player draws, if it draws."""
-    move = decide(game)
-    if isinstance(move, DrawMove):
-        return move
-    needs = needs_of(game, game.player)
-    return drawing(game, needs, needs.ferry > game.hands[game.player][game.map.wild])
 
 
 def _drawn(view: View, game: FastGame, move: DrawMove, step: int) -> Action:
@@ -336,7 +359,7 @@ def _action(view: View, game: FastGame, move: Move) -> Action:
             found = Exchange(*move)  # type: ignore[arg-type]
     if found is not None and found in view.legal:
         return found
-    return _drawn(view, game, move if isinstance(move, DrawMove) else _draws(game), 0)
+    return _drawn(view, game, move if isinstance(move, DrawMove) else policy_draws(game), 0)
 
 
 def _claim(view: View, game: FastGame, move: ClaimMove) -> Action | None:

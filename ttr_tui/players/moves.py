@@ -230,6 +230,38 @@ def draw(game: FastGame, move: DrawMove, first: int = 0) -> None:
             return
 
 
+def anchors_lacking(game: FastGame, seat: int) -> tuple[int, list[int]]:
+    """The color whose cards for a harbor lack least, and how many lack of each deck."""
+    fast, cards = game.map, game.hand_cards(seat)
+    assert fast.harbors is not None, "the map has harbors"
+    each = fast.harbors.cards_of_each_deck
+    fewest, best, color = 1_000, [0], 0
+    for number, decks in enumerate(fast.anchors):
+        lacks = [max(0, each - sum([cards[card] for card in types])) for types in decks]
+        if sum(lacks) < fewest:
+            fewest, best, color = sum(lacks), lacks, number
+    return color, best
+
+
+def anchors_to_draw(game: FastGame) -> tuple[int, ...]:
+    """The card types that a harbor lacks, if it lacks few."""
+    fast, seat = game.map, game.player
+    rules, weights = fast.harbors, game.prices[seat].weights
+    if rules is None or len(game.harbors[seat]) >= rules.count or not weights.anchors:
+        return ()
+    color, lacks = anchors_lacking(game, seat)
+    if sum(lacks) > weights.anchors:
+        return ()
+    decks = zip(fast.anchors[color], lacks, strict=True)
+    return tuple([card for types, lacking in decks if lacking for card in types])
+
+
+def shown_cards(game: FastGame, move: DrawMove) -> int:
+    """How many face-up cards, without locomotives, the plan lacks."""
+    suits = [game.map.suit_of[card] for card in game.market if card is not None]
+    return sum([max(0, min(n, suits.count(suit))) for suit, n in enumerate(move.lacking)])
+
+
 def best_deck(game: FastGame, move: DrawMove) -> int:
     """The deck for the suits that lack most."""
     if len(game.decks) == 1:
@@ -254,3 +286,15 @@ def station_city(game: FastGame, connection: int, others: Container[int] = ()) -
         if city not in taken and not game.map.game_map.cities[city].junction:
             return city
     return None
+
+
+def flag_share(game: FastGame, connection: int, suit: int, turns: float) -> float:
+    """The points that a card of this suit for a connection brings for a flag (PA-3), if as many
+    turns as cards are left: an equal part for each card that the flag still lacks."""
+    fast, missing = game.map, game.map.whole_flag & ~game.flags[game.player]
+    lacking = missing.bit_count()
+    if lacking > turns or not any(
+        fast.flag[route] & missing and suit in fast.suits[route] for route in game.free[connection]
+    ):
+        return 0.0
+    return fast.flag_points / lacking

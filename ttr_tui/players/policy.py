@@ -20,8 +20,12 @@ from ttr_tui.players.moves import (
     Move,
     StationMove,
     TicketsMove,
+    anchors_lacking,
+    anchors_to_draw,
     do_move,
     draw,
+    flag_share,
+    shown_cards,
     station_city,
 )
 from ttr_tui.players.plans import cheapest_path, give_up, mend
@@ -32,6 +36,10 @@ _FOR_ONE_LOCOMOTIVE: Final = 6
 
 _MOST: Final = 3
 """A route that so many suits pay for can wait for one of them."""
+
+_SMALL: Final = 2
+"""Few want planned routes of at most so many spaces: they can wait while two cards are face up that
+the plan lacks."""
 
 _IDLE: Final = 3
 """After so many turns of each player in which no hand changes, a playout ends."""
@@ -78,11 +86,11 @@ def decide(game: FastGame) -> Move:
         return station
     if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
         return harbor
-    move = _free_turn(game, turns)
+    claim, draws = _free_turn(game, turns)
     is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
-    if is_early and isinstance(move, DrawMove) and game.tickets[seat] and game.ticket_deck:
+    if claim is None and is_early and game.tickets[seat] and game.ticket_deck:
         return TicketsMove()
-    return move
+    return claim or draws
 
 
 def give_up_late(game: FastGame, turns: float) -> Needs | None:
@@ -189,7 +197,10 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         if best is None or score > best_score:
             best, best_score = ClaimMove(connection, suit, short + required), score
     if best is not None:
-        return best
+        draws = _planned_draws(game, needs)
+        is_small = lengths[best.connection] <= _SMALL and not spends
+        waits = is_small and not _completes(game, best.connection) and shown_cards(game, draws) > 1
+        return draws if waits else best
     if fast.exchange is not None and (exchange := _exchange(game)) is not None:
         return exchange
     if fast.harbors is not None and (harbor := _harbor(game, weights.harbor)) is not None:
@@ -200,23 +211,29 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         claim = _other_claim(game, needs.left, free)
         if claim is not None:
             return claim
+    return _planned_draws(game, needs)
+
+
+def _completes(game: FastGame, connection: int) -> bool:
+    """Whether this connection is all that a planned path of the player whose turn it is lacks."""
+    status, paths = game.status[game.player], game.paths[game.player].values()
+    return any([c for c in path if status[c] != OWN] == [connection] for path in paths)
+
+
+def _planned_draws(game: FastGame, needs: Needs) -> DrawMove:
+    """Draw cards for the plan of the player whose turn it is."""
+    seat, fast = game.player, game.map
+    wild, most = game.hands[seat][fast.wild], game.prices[seat].weights.last_wild
+    of_color = {
+        s for s, c in zip(needs.suits, game.todo[seat], strict=True) if len(game.pays[c]) < _MOST
+    }
     lacking = [-count for count in needs.left]
     needs_wild = needs.ferry > wild
-    if weights.last_wild and not needs_wild and fast.is_whole_draw:
+    if most and not needs_wild and fast.is_whole_draw:
         short = needs.lacking - (wild - needs.ferry)
         shown = [fast.suit_of[card] for card in game.market if card is not None]
-        needs_wild = 0 < short <= weights.last_wild and not any(lacking[suit] > 0 for suit in shown)
-    return drawing(game, needs, needs_wild, _anchors(game))
-
-
-def drawing(
-    game: FastGame, needs: Needs, needs_wild: bool, anchors: tuple[int, ...] = ()
-) -> DrawMove:
-    """Draw cards for the plan of the player whose turn it is."""
-    todo = game.todo[game.player]
-    of_color = {s for s, c in zip(needs.suits, todo, strict=True) if len(game.pays[c]) < _MOST}
-    lacking = [-count for count in needs.left]
-    return DrawMove(lacking, needs_wild, anchors, frozenset(needs.suits) - of_color)
+        needs_wild = 0 < short <= most and not any(lacking[suit] > 0 for suit in shown)
+    return DrawMove(lacking, needs_wild, anchors_to_draw(game), frozenset(needs.suits) - of_color)
 
 
 def lacks_spare(game: FastGame, connection: int, spaces: int) -> bool:
@@ -277,7 +294,7 @@ def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | 
     return None
 
 
-def _free_turn(game: FastGame, turns: float) -> Move:
+def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove]:
     """A turn with no ticket to complete: claim one of the most valuable routes, if possible one
     that continues the player's network, or draw for them."""
     seat, fast = game.player, game.map
@@ -300,6 +317,8 @@ def _free_turn(game: FastGame, turns: float) -> Move:
         if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + weights.target_slack:
             continue
         value = prices.values[connection]
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if top is None:
             top = value
         if value >= top - margin and required <= wild:
@@ -324,10 +343,9 @@ def _free_turn(game: FastGame, turns: float) -> Move:
             targets += 1
             if lacking[suit] <= 0 or short < lacking[suit]:
                 lacking[suit] = short
-    if best is not None:
-        return best
-    claim = None if top is not None else _any_claim(game)
-    return claim or DrawMove(lacking, anchors=_anchors(game))
+    if top is None:
+        best = _any_claim(game, turns, {})
+    return best, DrawMove(lacking, anchors=anchors_to_draw(game))
 
 
 def _best_suit(hand: Sequence[int], suits: Sequence[int]) -> int:
@@ -351,7 +369,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
             return harbor
     if fast.stations and (station := _last_station(game)) is not None:
         return station
-    claim = _any_claim(game, worth)
+    claim = _any_claim(game, turns, worth)
     if claim is not None:
         return claim
     lacking = [0] * (fast.wild + 1)
@@ -361,7 +379,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
     return DrawMove(lacking)
 
 
-def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMove | None:
+def _any_claim(game: FastGame, turns: float, worth: dict[int, float]) -> ClaimMove | None:
     """Claim the route that brings most points, with what it is worth besides."""
     seat, fast = game.player, game.map
     hand, stock, status = game.hands[seat], game.stock[seat], game.status[seat]
@@ -371,11 +389,13 @@ def _any_claim(game: FastGame, worth: dict[int, float] | None = None) -> ClaimMo
     for connection, length in enumerate(fast.lengths):
         if status[connection] or length > most + wild or length > stock[fast.decks[connection]]:
             continue
-        value = fast.points[connection] + (worth.get(connection, 0.0) if worth else 0.0)
+        value = fast.points[connection] + worth.get(connection, 0.0)
         required = fast.ferries[connection]
+        suit = _best_suit(hand, game.pays[connection])
+        if fast.flag_points and hand[suit]:
+            value += flag_share(game, connection, suit, turns)
         if value <= best_value or required > wild:
             continue
-        suit = _best_suit(hand, game.pays[connection])
         short = max(0, length - required - hand[suit])
         if short > (wild - required if fast.takes_wild[connection] else 0):
             continue
@@ -393,10 +413,8 @@ def _station(game: FastGame) -> StationMove | None:
     """Build a station for a planned path, if the player can pay for it."""
     seat, fast = game.player, game.map
     hand, price = game.hands[seat], len(game.stations[seat]) + 1
-    if price > fast.stations:
-        return None
     suit = max(range(fast.wild), key=hand.__getitem__)
-    if hand[suit] < price:
+    if price > fast.stations or hand[suit] < price:
         return None
     for connection in game.lent[seat]:
         city = station_city(game, connection)
@@ -457,42 +475,16 @@ def _harbor(game: FastGame, least: float) -> HarborMove | None:
     return HarborMove(best, color) if best >= 0 else None
 
 
-def anchors_lacking(game: FastGame, seat: int) -> tuple[int, list[int]]:
-    """The color whose cards for a harbor lack least, and how many lack of each deck."""
-    fast, cards = game.map, game.hand_cards(seat)
-    assert fast.harbors is not None, "the map has harbors"
-    each = fast.harbors.cards_of_each_deck
-    fewest, best, color = 1_000, [0], 0
-    for number, decks in enumerate(fast.anchors):
-        lacks = [max(0, each - sum([cards[card] for card in types])) for types in decks]
-        if sum(lacks) < fewest:
-            fewest, best, color = sum(lacks), lacks, number
-    return color, best
-
-
-def _anchors(game: FastGame) -> tuple[int, ...]:
-    """The card types that a harbor lacks, if it lacks few."""
-    fast, seat = game.map, game.player
-    rules, weights = fast.harbors, game.prices[seat].weights
-    if rules is None or len(game.harbors[seat]) >= rules.count or not weights.anchors:
-        return ()
-    color, lacks = anchors_lacking(game, seat)
-    if sum(lacks) > weights.anchors:
-        return ()
-    return tuple(
-        [
-            card
-            for types, lacking in zip(fast.anchors[color], lacks, strict=True)
-            if lacking
-            for card in types
-        ]
-    )
+def policy_draws(game: FastGame) -> DrawMove:
+    """The cards that the player whose turn it is draws, if it draws."""
+    move, seat = decide(game), game.player
+    if isinstance(move, DrawMove):
+        return move
+    if not game.todo[seat]:
+        return _free_turn(game, turns_left(game, seat))[1]
+    return _planned_draws(game, needs_of(game, seat))
 
 
 def draw_second(game: FastGame) -> None:
     """Draw the second card of a turn."""
-    move = decide(game)
-    if not isinstance(move, DrawMove):
-        needs = needs_of(game, game.player)
-        move = drawing(game, needs, needs.ferry > game.hands[game.player][game.map.wild])
-    draw(game, move, first=1)
+    draw(game, policy_draws(game), first=1)

@@ -13,10 +13,20 @@ from ttr_tui.play.city_search import find
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
 from ttr_tui.play.turn_facts import cities_for
-from ttr_tui.questions import question
+from ttr_tui.questions.question import (
+    MAX_QUOTE,
+    MESSAGE,
+    Ask,
+    Kind,
+    Option,
+    Place,
+    Question,
+    Role,
+    said,
+)
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import buildings as words
 from ttr_tui.words.language import TextPart, _, full_stop
-from ttr_tui.words.questions import no_city
 from ttr_tui.words.refusals import why_not_in
 
 
@@ -26,7 +36,7 @@ def city_to_build_in(
     here: CityIndex | None = None,
     typed: str = "",
     _selected: Collection[int] = (),
-) -> question.Question:
+) -> Question:
     """In which city to build: first `here`, or else the advised one. Stations begin with those that
     complete a ticket, others with those that most of the player's tickets name. There must be such
     a city."""
@@ -40,7 +50,7 @@ def city_to_build_in(
         stations = {each.city: each for each in hot_seat.station_cities()}
         possible = [*stations]
     found = find(game_map, typed)[0] if typed else possible
-    options: list[question.Option] = []
+    options: list[Option] = []
     for city in found:
         if city not in possible:
             continue
@@ -52,7 +62,7 @@ def city_to_build_in(
         elif building.kind == "harbor":
             notes = harbor_notes(hot_seat, city)
         options.append(
-            question.Option(
+            Option(
                 partial(building_payment, hot_seat, building, city),
                 [[TextPart(game_map.cities[city].name)]],
                 target=CityTarget(city),
@@ -61,27 +71,22 @@ def city_to_build_in(
                 detail=detail,
             )
         )
-    no_match = no_city(typed)
+    no_match = _("No city matches “{text}”.", text=fit(typed, MAX_QUOTE))
     if found and not options:
         why = hot_seat.why_not_here(building, found[0])
         no_match = full_stop(why_not_in(found[0], why, game_map))
     kind_words = words.BUILDING_WORDS[building.kind]
     unused = kind_words.unused(game_map)
-    return question.Question(
+    return Question(
         building.kind,
         [
-            *question.said(question.Role.QUESTION, _(kind_words.where), style="accent"),
-            *question.said(
-                question.Role.HINT,
-                _advised(hot_seat, building),
-                style="good",
-                place=question.Place.BESIDE,
-            ),
-            *question.said(question.Role.NOTE, unused, style="quiet", place=question.Place.BESIDE),
-            question.MESSAGE,
+            *said(Role.QUESTION, _(kind_words.where), style="accent"),
+            *said(Role.HINT, _advised(hot_seat, building), style="good", place=Place.BESIDE),
+            *said(Role.NOTE, unused, style="quiet", place=Place.BESIDE),
+            MESSAGE,
         ],
         options,
-        question.Kind.FIND,
+        Kind.FIND,
         first=0 if typed else _first(hot_seat, building, here, possible),
         again=partial(city_to_build_in, hot_seat, building, here),
         unfiltered=len(possible),
@@ -119,36 +124,29 @@ def _advised(hot_seat: HotSeat, building: Building) -> str:
     return _("Advised: {city}.", city=hot_seat.view.game_map.cities[advice.action.city].name)
 
 
-def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> question.Question:
+def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> Question:
     """How to pay for a building in this city."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     legal = [each for each in view.legal_of(building.action) if each.city == city]
     kind_words = words.BUILDING_WORDS[building.kind]
 
-    def elsewhere(target: BoardTarget) -> question.Ask | None:
+    def elsewhere(target: BoardTarget) -> Ask | None:
         match target:
             case CityTarget(city=other) if other != city and other in cities_for(view, building):
                 return partial(building_payment, hot_seat, building, other)
         return None
 
-    return question.Question(
+    return Question(
         "building_payment",
         [
-            *question.said(
-                question.Role.QUESTION,
-                _(kind_words.here, city=game_map.cities[city].name),
-                style="accent",
+            *said(
+                Role.QUESTION, _(kind_words.here, city=game_map.cities[city].name), style="accent"
             ),
-            *question.said(question.Role.CHOICES, _("Pay with:"), place=question.Place.FOLLOWS),
-            *question.said(
-                question.Role.DONE,
-                kind_words.unused(game_map),
-                style="quiet",
-                place=question.Place.BESIDE,
-            ),
-            question.MESSAGE,
+            *said(Role.CHOICES, _("Pay with:"), place=Place.FOLLOWS),
+            *said(Role.DONE, kind_words.unused(game_map), style="quiet", place=Place.BESIDE),
+            MESSAGE,
         ],
-        [question.Option(each, payment=each.payment) for each in hot_seat.by_price(legal)],
+        [Option(each, payment=each.payment) for each in hot_seat.by_price(legal)],
         about=CityTarget(city),
         elsewhere=elsewhere,
     )

@@ -12,73 +12,70 @@ from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.questions import question
-from ttr_tui.words import cards
-from ttr_tui.words import questions as words
-from ttr_tui.words.cards import deck_name
-from ttr_tui.words.counts import lost_points
-from ttr_tui.words.language import TextPart, _
+from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
+from ttr_tui.words import names
+from ttr_tui.words.counts import lost_points, points
+from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.names import card_name, color_name, deck_name
 
 
-def flag_card(hot_seat: HotSeat) -> question.Question:
+def flag_card(hot_seat: HotSeat) -> Question:
     """Whether to keep a card just played for the flag (PA-2)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     flag, held = game_map.rules.of(FlagRules), view.seats[view.player].flags
-    return question.Question(
+    badges = [part for card in held for part in (TextPart(" "), TextPart(card=card))]
+    has = text_parts("You have {cards}", cards=badges[1:])
+    colors = ", ".join(color_name(color, game_map) for color in flag.colors)
+    whole = _("{colors} together: {points}", colors=colors, points=points(flag.points))
+    return Question(
         "flag_card",
         [
-            *question.said(
-                question.Role.QUESTION,
-                _("Keep one of the cards you played for the flag?"),
-                style="accent",
+            *said(
+                Role.QUESTION, _("Keep one of the cards you played for the flag?"), style="accent"
             ),
-            question.MESSAGE,
-            *question.said(question.Role.DONE, words.flag_cards(held)),
-            *question.said(
-                question.Role.DONE,
-                words.whole_flag(flag, game_map),
-                style="quiet",
-                place=question.Place.BESIDE,
-            ),
-            question.HINTS,
+            MESSAGE,
+            *said(Role.DONE, has if held else text_parts("You have none yet.")),
+            *said(Role.DONE, whole, style="quiet", place=Place.BESIDE),
+            HINTS,
         ],
         [
             *(
-                question.Option(each, [words.keep_card(each.card, game_map)])
+                Option(each, [text_parts("keep {badge} {card}", badge=badge, card=name)])
                 for each in view.legal_of(KeepFlagCard)
+                for badge, name in [(TextPart(card=each.card), card_name(each.card, game_map))]
             ),
-            question.Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
+            Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
         ],
         of_phase=True,
     )
 
 
-def starting_pieces(hot_seat: HotSeat) -> question.Question:
+def starting_pieces(hot_seat: HotSeat) -> Question:
     """How many pieces of each type to start with (GL-6)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     choices, suggested = view.legal_of(ChooseStartingPieces), game_map.rules.suggested_pieces
-    return question.Question(
+    return Question(
         "starting_pieces",
         [
-            *question.said(
-                question.Role.QUESTION,
-                words.choose_starting_pieces(game_map.rules.pieces.count),
+            *said(
+                Role.QUESTION,
+                _("Choose {n} starting pieces.", n=game_map.rules.pieces.count),
                 style="accent",
             ),
-            question.MESSAGE,
-            *question.said(
-                question.Role.CHOICES,
+            MESSAGE,
+            *said(
+                Role.CHOICES,
                 _("Revealed when everybody has chosen."),
                 style="quiet",
-                place=question.Place.BESIDE,
+                place=Place.BESIDE,
             ),
             # More important than the rest of a long list: what the tickets take.
-            question.Remark(question.Role.DONE),
+            Remark(Role.DONE),
         ],
         [
-            question.Option(
+            Option(
                 each,
-                [[TextPart(cards.pieces_words(each.pieces, game_map), "strong")]],
+                [[TextPart(names.pieces_words(each.pieces, game_map), "strong")]],
                 note=[_("for beginners")] if each.pieces == suggested else [],
             )
             for each in choices
@@ -89,34 +86,30 @@ def starting_pieces(hot_seat: HotSeat) -> question.Question:
     )
 
 
-def _pieces(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> question.Option:
+def _pieces(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
     """So many starting pieces; of the only type without a number, the rest of them."""
     game_map = hot_seat.view.game_map
     rest = max(0, game_map.rules.pieces.count - sum(numbers.values()))
     action = ChooseStartingPieces(tuple([numbers.get(n, rest) for n in game_map.deck_indices]))
-    return question.Option(action, why_not=hot_seat.why_illegal(action))
+    return Option(action, why_not=hot_seat.why_illegal(action))
 
 
-def exchange(hot_seat: HotSeat) -> question.Question:
+def exchange(hot_seat: HotSeat) -> Question:
     """Which pieces to exchange, and how many (GL-9)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     price = game_map.rules.of(ExchangeRules).points
-    return question.Question(
+    return Question(
         "exchange",
         [
-            *question.said(question.Role.QUESTION, _("Exchange pieces"), style="accent"),
-            *question.said(
-                question.Role.DONE, _("(this is your whole turn)."), place=question.Place.FOLLOWS
-            ),
-            question.MESSAGE,
-            *question.said(
-                question.Role.DONE, " ".join(cards.pieces_to_exchange(view)), style="quiet"
-            ),
+            *said(Role.QUESTION, _("Exchange pieces"), style="accent"),
+            *said(Role.DONE, _("(this is your whole turn)."), place=Place.FOLLOWS),
+            MESSAGE,
+            *said(Role.DONE, " ".join(names.pieces_to_exchange(view)), style="quiet"),
         ],
         [
-            question.Option(
+            Option(
                 each,
-                [[TextPart(cards.exchange_words(each.number, each.deck, game_map))]],
+                [[TextPart(names.exchange_words(each.number, each.deck, game_map))]],
                 note=[lost_points(price * each.number)],
                 style="bad",
             )
@@ -126,15 +119,13 @@ def exchange(hot_seat: HotSeat) -> question.Question:
     )
 
 
-def _exchanged(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> question.Option:
+def _exchanged(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
     """So many pieces given; those taken for them may be named, too."""
     (deck, number), *_ = numbers.items()
-    return question.Option(
-        Exchange(deck, number), why_not=hot_seat.why_illegal(Exchange(deck, number))
-    )
+    return Option(Exchange(deck, number), why_not=hot_seat.why_illegal(Exchange(deck, number)))
 
 
-def replacing_deck(hot_seat: HotSeat, slot: Slot) -> question.Question:
+def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
     """Which deck replaces this face-up card (GL-1): first the one that the card is from."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     card = view.market[slot]
@@ -145,9 +136,14 @@ def replacing_deck(hot_seat: HotSeat, slot: Slot) -> question.Question:
         if each.slot == slot and each.refill is not None
     }
     same = game_map.card_types[card].deck
-    return question.Question(
+    badge, name = TextPart(card=card), TextPart(f" {card_name(card, game_map)}", "strong")
+    drawn = [
+        text_parts("You draw {card}. Replace it from:", card=form)
+        for form in ([badge, name], [badge])
+    ]
+    return Question(
         "deck",
-        question.said(question.Role.QUESTION, *words.replace_card_from(card, game_map)),
+        said(Role.QUESTION, *drawn),
         [_deck_option(hot_seat, deck, action) for deck, action in decks.items()],
         first=list(decks).index(same) if same in decks else 0,
         has_default=True,
@@ -155,26 +151,20 @@ def replacing_deck(hot_seat: HotSeat, slot: Slot) -> question.Question:
     )
 
 
-def filling_deck(hot_seat: HotSeat) -> question.Question:
+def filling_deck(hot_seat: HotSeat) -> Question:
     """Which deck fills an empty slot of the market (GL-1)."""
-    return question.Question(
+    return Question(
         "deck",
         [
-            *question.said(
-                question.Role.QUESTION, _("A slot of the market is empty."), style="accent"
-            ),
-            *question.said(
-                question.Role.QUESTION, _("Fill it from:"), place=question.Place.FOLLOWS
-            ),
+            *said(Role.QUESTION, _("A slot of the market is empty."), style="accent"),
+            *said(Role.QUESTION, _("Fill it from:"), place=Place.FOLLOWS),
         ],
         [_deck_option(hot_seat, each.deck, each) for each in hot_seat.view.legal_of(FillSlot)],
         of_phase=True,
     )
 
 
-def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> question.Option:
-    view = hot_seat.view
-    forms = words.deck_to_fill_from(deck, view), deck_name(deck, view.game_map)
-    return question.Option(
-        action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}"
-    )
+def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> Option:
+    name, left = deck_name(deck, hot_seat.view.game_map), hot_seat.view.decks[deck]
+    forms = _("the {deck} ({n} left)", deck=name, n=left), name
+    return Option(action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}")

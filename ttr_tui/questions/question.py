@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum, IntEnum, auto
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Action, Payment, Phase, Refusal
 from ttr_tui.engine.game_map import DeckIndex, TicketIndex
@@ -14,6 +14,10 @@ from ttr_tui.words.language import TextPart
 
 Words: TypeAlias = Sequence[TextPart]
 """A text with badges in it, in one of its forms."""
+
+
+MAX_QUOTE: Final = 20
+"""Columns of a typed text that is repeated; the end of a longer one is left out."""
 
 
 class Role(IntEnum):
@@ -159,7 +163,9 @@ class Question(NamedTuple):
     """Sentences for the help page about its words."""
 
     def option(self, id: str) -> Option | None:
-        """The option with this id."""
+        """The option with this id, or whose other key has it."""
+        if id and id == self.default_key:
+            return self.options[self.first]
         return next((each for each in self.options if each.id == id), None)
 
     def row_of(self, action: Action) -> int | None:

@@ -15,27 +15,41 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import locomotives_beyond
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
-from ttr_tui.questions import question
-from ttr_tui.words import claims, counts, questions
+from ttr_tui.questions.question import (
+    HINTS,
+    MAX_QUOTE,
+    MESSAGE,
+    Ask,
+    Kind,
+    Option,
+    Place,
+    Question,
+    Role,
+    Words,
+    said,
+    text_forms,
+)
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import claims, counts
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.routes import name_of_both
 
 
-def claimable(hot_seat: HotSeat, routes: Sequence[RouteIndex] | None = None) -> question.Question:
+def claimable(hot_seat: HotSeat, routes: Sequence[RouteIndex] | None = None) -> Question:
     """Which of the routes that can be claimed now, in the order of their worth, or of these."""
     if routes is None:
         routes = [route for route in hot_seat.next_routes() if route in hot_seat.view.claims()]
-    return question.Question(
+    return Question(
         "claim",
-        question.said(question.Role.QUESTION, _("Which route?")),
+        said(Role.QUESTION, _("Which route?")),
         [_route_option(hot_seat, route) for route in routes],
     )
 
 
-def at_target(hot_seat: HotSeat, target: BoardTarget) -> question.Ask | str:
+def at_target(hot_seat: HotSeat, target: BoardTarget) -> Ask | str:
     """What to ask about a route or a city: how to pay, or which route from there; or why a route
     cannot be claimed."""
     match target:
@@ -48,13 +62,19 @@ def at_target(hot_seat: HotSeat, target: BoardTarget) -> question.Ask | str:
             return claims.why_not_this_route(reason, hot_seat.view, route)
 
 
-def _route_option(hot_seat: HotSeat, route: RouteIndex) -> question.Option:
+def _at_another(hot_seat: HotSeat, about: BoardTarget, target: BoardTarget) -> Ask | str | None:
+    """What to ask about another route than this one, or another city than this one."""
+    is_other = type(target) is type(about) and target != about
+    return at_target(hot_seat, target) if is_other else None
+
+
+def _route_option(hot_seat: HotSeat, route: RouteIndex) -> Option:
     reason = why_not_claim_now(hot_seat.view, route)
     pays = partial(payment, hot_seat, route) if reason is None else None
-    return question.Option(pays, target=RouteTarget(route), why_not=reason)
+    return Option(pays, target=RouteTarget(route), why_not=reason)
 
 
-def only_claim(hot_seat: HotSeat, route: RouteIndex) -> question.Option | None:
+def only_claim(hot_seat: HotSeat, route: RouteIndex) -> Option | None:
     """The claim of a route if there is nothing to ask: there is one payment, it can be undone, and
     nothing speaks against it."""
     view = hot_seat.view
@@ -65,10 +85,10 @@ def only_claim(hot_seat: HotSeat, route: RouteIndex) -> question.Option | None:
         return None
     if view.other_substitutes(legal[0]):
         return None
-    return question.Option(legal[0], payment=legal[0].payment, target=RouteTarget(route))
+    return Option(legal[0], payment=legal[0].payment, target=RouteTarget(route))
 
 
-def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> question.Question:
+def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Question:
     """How to pay for a route, or for one of several parallel ones; a single payment is to be
     confirmed. Cards that other tickets need come last. Warnings say which tickets a claim makes
     impossible, and that no card is to spare for a tunnel."""
@@ -81,110 +101,97 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> ques
     titles = claims.payment_titles(route, view.game_map, several=several)
     if parallel:
         titles = [claims.payment_question([TextPart(name_of_both(route, view.game_map))])]
-    label: list[question.Words] = [] if several else [[TextPart(_("claim with"))]]
+    label: list[Words] = [] if several else [[TextPart(_("claim with"))]]
 
-    def elsewhere(target: BoardTarget) -> question.Ask | str | None:
-        is_other = isinstance(target, RouteTarget) and target.route != route
-        return at_target(hot_seat, target) if is_other else None
-
-    return question.Question(
+    return Question(
         "payment",
         [
-            *question.said(question.Role.WARNING, *question.text_forms(warnings), style="bad"),
-            *question.said(question.Role.QUESTION, *titles),
-            question.MESSAGE,
+            *said(Role.WARNING, *text_forms(warnings), style="bad"),
+            *said(Role.QUESTION, *titles),
+            MESSAGE,
         ],
         [
             _payment_option(hot_seat, each, label, RouteTarget(each.route) if parallel else None)
             for each in legal
         ],
         about=RouteTarget(route),
-        elsewhere=elsewhere,
+        elsewhere=partial(_at_another, hot_seat, RouteTarget(route)),
     )
 
 
 def _payment_option(
-    hot_seat: HotSeat, claim: Claim, label: Sequence[question.Words], target: RouteTarget | None
-) -> question.Option:
+    hot_seat: HotSeat, claim: Claim, label: Sequence[Words], target: RouteTarget | None
+) -> Option:
     """A way to pay; what replaces locomotives of a ferry is a second question (C-19)."""
     others = hot_seat.view.other_substitutes(claim)
     leads = partial(substitutes, hot_seat, claim) if others else claim
-    return question.Option(leads, label, claim.payment, target, usual=claim)
+    return Option(leads, label, claim.payment, target, usual=claim)
 
 
-def substitutes(hot_seat: HotSeat, claim: Claim) -> question.Question:
+def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
     """Which cards replace locomotives of a ferry, with the rest of this payment (C-19)."""
     ways = [claim, *hot_seat.view.other_substitutes(claim)]
     asked = payment(hot_seat, claim.route)
     titles = claims.payment_titles(claim.route, hot_seat.view.game_map, several=True)
     return asked._replace(
-        remarks=[*question.said(question.Role.QUESTION, *titles), question.MESSAGE],
-        options=[question.Option(each, payment=each.payment) for each in ways],
+        remarks=[*said(Role.QUESTION, *titles), MESSAGE],
+        options=[Option(each, payment=each.payment) for each in ways],
     )
 
 
-def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> question.Question:
+def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
     """Which route from a city to claim, those that can be claimed now first."""
     view = hot_seat.view
     routes = [route.index for route in view.game_map.routes if city in route.ends]
     options = [_route_option(hot_seat, route) for route in routes]
     options.sort(key=lambda each: each.why_not is not None)
 
-    def elsewhere(target: BoardTarget) -> question.Ask | str | None:
-        is_other = isinstance(target, CityTarget) and target.city != city
-        return at_target(hot_seat, target) if is_other else None
-
     count = _("{routes} from here:", routes=counts.routes(len(routes)))
-    return question.Question(
+    return Question(
         "routes_of_city",
         [
-            *question.said(question.Role.QUESTION, view.game_map.cities[city].name, style="accent"),
-            *question.said(question.Role.DONE, count, style="quiet", place=question.Place.BESIDE),
-            question.MESSAGE,
+            *said(Role.QUESTION, view.game_map.cities[city].name, style="accent"),
+            *said(Role.DONE, count, style="quiet", place=Place.BESIDE),
+            MESSAGE,
         ],
         options,
         about=CityTarget(city),
-        elsewhere=elsewhere,
+        elsewhere=partial(_at_another, hot_seat, CityTarget(city)),
     )
 
 
-def tunnel(hot_seat: HotSeat) -> question.Question:
+def tunnel(hot_seat: HotSeat) -> Question:
     """Whether to add cards for a tunnel or to withdraw (EU-2)."""
     view, built = hot_seat.view, hot_seat.view.tunnel
     assert built is not None, "a tunnel is being built"
     payments: Sequence[PayTunnel] = hot_seat.by_price(view.legal_of(PayTunnel))
     price = claims.tunnel_price if payments else claims.tunnel_not_payable
-    add: question.Words = [TextPart(_("add"))]
-    return question.Question(
+    add: Words = [TextPart(_("add"))]
+    return Question(
         "tunnel",
         [
-            *question.said(
-                question.Role.DONE,
+            *said(
+                Role.DONE,
                 text_parts(
                     "{tunnel}: {cards} on the table",
                     tunnel=TextPart(tunnel_title(built, view.game_map), "accent"),
                     cards=payment_words(built.payment, view.game_map),
                 ),
             ),
-            *question.said(question.Role.DONE, revealed_cards(built, view.game_map)),
-            *question.said(
-                question.Role.QUESTION,
-                price(view.extra),
-                style="strong",
-                place=question.Place.BESIDE,
-            ),
-            question.MESSAGE,
-            question.HINTS,
+            *said(Role.DONE, revealed_cards(built, view.game_map)),
+            *said(Role.QUESTION, price(view.extra), style="strong", place=Place.BESIDE),
+            MESSAGE,
+            HINTS,
         ],
         [
-            *(question.Option(each, [add], each.payment) for each in payments),
-            question.Option(Withdraw(), [claims.withdraw()]),
+            *(Option(each, [add], each.payment) for each in payments),
+            Option(Withdraw(), [claims.withdraw()]),
         ],
         of_phase=True,
     )
 
 
-def revealed_cards(built: Tunnel, game_map: GameMap, seen: int | None = None) -> question.Words:
+def revealed_cards(built: Tunnel, game_map: GameMap, seen: int | None = None) -> Words:
     """The revealed cards of a tunnel, the first `seen` of them face up with what they cost."""
     parts: list[TextPart] = []
     for number, card in enumerate(built.revealed):
@@ -197,7 +204,7 @@ def revealed_cards(built: Tunnel, game_map: GameMap, seen: int | None = None) ->
     return parts
 
 
-def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) -> question.Question:
+def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) -> Question:
     """Which city or route: the cities that match the typed text; with several words also routes
     between two. Of two parallel routes, the one that can be claimed with fewer locomotives comes
     first."""
@@ -211,19 +218,17 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
             locomotives_beyond(view, route) or 0,
         )
     )
-    at_cities = [
-        question.Option(partial(routes_of_city, hot_seat, n), target=CityTarget(n)) for n in cities
-    ]
+    at_cities = [Option(partial(routes_of_city, hot_seat, n), target=CityTarget(n)) for n in cities]
     between = [_route_option(hot_seat, route) for route in routes]
     # Words that are no part of one name are meant for two cities.
     is_city = any(
         searchable(typed).strip() in searchable(game_map.cities[city].name) for city in cities
     )
-    return question.Question(
+    return Question(
         "find",
-        question.said(question.Role.QUESTION, _("Find a city or a route"), style="accent"),
+        said(Role.QUESTION, _("Find a city or a route"), style="accent"),
         [*at_cities, *between] if is_city else [*between, *at_cities],
-        question.Kind.FIND,
+        Kind.FIND,
         again=partial(find, hot_seat),
-        no_match=questions.no_city_or_route(typed),
+        no_match=_("No city or route matches “{text}”.", text=fit(typed, MAX_QUOTE)),
     )

@@ -9,14 +9,14 @@ from ttr_tui.engine import KeepTickets, Phase
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.questions import question
+from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
 from ttr_tui.words.language import TextPart, _, text_parts
 
 
 def offered_tickets(
     hot_seat: HotSeat, _typed: str = "", selected: Collection[int] = ()
-) -> question.Question:
+) -> Question:
     """Which of the offered tickets to keep."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     kept = tuple(ticket for ticket in view.offer if ticket in selected)
@@ -31,29 +31,29 @@ def offered_tickets(
         apart = sum(each.missing for each in (*chosen, *hot_seat.progress.values()))
         together = words.together(min(apart, sum(plan.spaces)), game_map)
     has_long = any(ticket.long for ticket in game_map.tickets)
-    return question.Question(
+    return Question(
         "offered_tickets",
         [
-            *question.said(
-                question.Role.QUESTION,
+            *said(
+                Role.QUESTION,
                 words.keep_at_least(view.min_kept, len(view.offer), starting=starting),
                 text_parts("Keep at least {n}", "accent", n=view.min_kept),
             ),
-            *question.said(
-                question.Role.CHOICES,
+            *said(
+                Role.CHOICES,
                 *([count, TextPart(f"  {form}", "quiet")] for form in together),
                 [count],
-                place=question.Place.BESIDE,
+                place=Place.BESIDE,
             ),
-            question.MESSAGE,
-            question.HINTS,
+            MESSAGE,
+            HINTS,
         ],
-        [question.Option(ticket=each.ticket, note=words.costs(each, view)) for each in offered],
-        question.Kind.SEVERAL,
+        [Option(ticket=each.ticket, note=words.costs(each, view)) for each in offered],
+        Kind.SEVERAL,
         of_phase=True,
         again=partial(offered_tickets, hot_seat),
         selected=kept,
-        done=question.Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
+        done=Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
         help=[
             *words.about_costs(),
             *([_("A * after the points: a long ticket.")] if has_long else []),
@@ -80,16 +80,13 @@ def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
     return "" if detour is None else words.why_around(detour, hot_seat.view.game_map)
 
 
-def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> question.Question:
+def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Question:
     """The player's tickets, to look at: first this one."""
     held = by_completion(hot_seat)
     own = [each.ticket for each in held]
-    return question.Question(
+    return Question(
         "own_tickets",
-        [
-            *question.said(question.Role.QUESTION, _("Your tickets"), style="accent"),
-            question.MESSAGE,
-        ],
-        [question.Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
+        [*said(Role.QUESTION, _("Your tickets"), style="accent"), MESSAGE],
+        [Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
         first=own.index(ticket) if ticket in own else 0,
     )

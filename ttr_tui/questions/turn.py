@@ -18,8 +18,8 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions import buildings, map_rules, routes, tickets
 from ttr_tui.questions.question import Option, Question, Role, said
-from ttr_tui.words.cards import deck_name
 from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.names import deck_name
 
 
 def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
@@ -29,8 +29,10 @@ def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     options = [_face_up(hot_seat, Slot(slot)) for slot in range(len(view.market))]
     options += decks(hot_seat).options
+    if view.phase is not engine.Phase.SECOND_CARD:
+        options.append(command(hot_seat, "tickets"))
     if view.phase is engine.Phase.TURN:
-        options += [command(hot_seat, id, here) for id in ("tickets", "claim")]
+        options.append(command(hot_seat, "claim"))
         options += [command(hot_seat, each.kind, here) for each in buildings_on(view.game_map)]
         options += [command(hot_seat, "exchange")] if rules.get(ExchangeRules) else []
         options += [command(hot_seat, "pass")] if Pass() in view.legal else []

@@ -41,12 +41,14 @@ _MAX_PROBLEMS: Final = 100
 
 
 class Settings(NamedTuple):
-    """The settings with their defaults. `hide_after` is in seconds, 0 for never; `zoom_used` is
-    whether the key to zoom needs no explanation any more; `keys` are the user's own keys, separated
-    by commas, by the ids of their bindings."""
+    """The settings with their defaults. `english_letters` is whether the letters of colors are
+    English in every language; `hide_after` is in seconds, 0 for never; `zoom_used` is whether the
+    key to zoom needs no explanation any more; `keys` are the user's own keys, separated by commas,
+    by the ids of their bindings."""
 
     theme: str = "dark"
     language: str = SYSTEM
+    english_letters: bool = False
     ascii: bool = False
     animations: bool = True
     pace: str = "brisk"

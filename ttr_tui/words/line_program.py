@@ -13,12 +13,7 @@ from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
 from ttr_tui.words import counts, line_game
-from ttr_tui.words.language import (
-    _,
-    as_sentence,
-    decimal,
-    quoted,
-)
+from ttr_tui.words.language import _, as_sentence, decimal, quoted
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label, players_text
 from ttr_tui.words.saved_games import last_played_text, status_text
@@ -61,10 +56,6 @@ def final_lines(final: FinalScore, seat: int, view: View) -> list[str]:
     total = line_game.score_line(view.seats[seat].name, final.players[seat].total)
     parts = [(column_head(key), n) for key, n in cells.items() if key != "total" and n != "0"]
     return [total, *(_("{what} {n}", what=what, n=n) for what, n in parts)]
-
-
-def after_the_game() -> str:
-    return _("Type scores, count, tickets, hand, replay, log or quit.")
 
 
 # Setting up a game.

@@ -47,6 +47,14 @@ SETTINGS: Final = {
         {SYSTEM: N_("as the system"), **dict.fromkeys(known_languages(), _LANGUAGE)},
         N_("Names of cities stay as on the boards."),
     ),
+    "english_letters": Setting(
+        N_("Letters of colors"),
+        {False: N_("by language"), True: N_("English")},
+        N_(
+            "The letters on cards and routes. With ASCII only, and in reports and pictures, they "
+            "are always English."
+        ),
+    ),
     "ascii": Setting(
         N_("ASCII only"), _ON_OR_OFF, N_("For fonts without box and block characters.")
     ),
@@ -167,6 +175,7 @@ COMMENTS: Final = {
     ),
     "theme": N_("Colors: {values} (no colors)."),
     "language": N_("The language: {values}."),
+    "english_letters": N_("English letters of colors in every language: K for black."),
     "ascii": N_("Use ASCII characters only."),
     "animations": N_("Animations: large notices, and moves of computer players one by one."),
     "pace": N_("How fast computer players move: {values}."),

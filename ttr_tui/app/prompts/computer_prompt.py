@@ -13,7 +13,7 @@ from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack
 from ttr_tui.panels.board_states import Highlight
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.panels.prompts.computer_moves import computer_moves
+from ttr_tui.panels.prompts import computer_moves
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.questions.question import Command
@@ -177,8 +177,5 @@ class ComputerPrompt(Prompt):
 
     def content(self, context: PromptContext) -> PromptContent:
         return computer_moves(
-            context,
-            self._shown,
-            is_paused=self.is_paused,
-            others_work=self.keys_keep_meaning,
+            context, self._shown, is_paused=self.is_paused, others_work=self.keys_keep_meaning
         )

@@ -36,18 +36,16 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines, panel_needs, players_panel
 from ttr_tui.panels.legend import sign_notes
-from ttr_tui.panels.prompt_context import PromptContext
+from ttr_tui.panels.prompt_context import PromptContext, hints
 from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.panels.prompts.hints import hints
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games
-from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import N_, _, current_language
-from ttr_tui.words.names import piece_name
+from ttr_tui.words.names import deck_name, piece_name
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import NextGame
@@ -304,8 +302,7 @@ class GameScreen(BoardScreen):
 
     def _prepare(self) -> None:
         """Get ready for the next keys, while the first prompt is read."""
-        import ttr_tui.app.prompts.question_prompt
-        import ttr_tui.app.prompts.turn_prompts  # noqa: F401
+        import ttr_tui.app.prompts.question_prompts  # noqa: F401
 
         self.hot_seat.prepare_computers()
 
@@ -456,8 +453,12 @@ def _prompt_for(stack: PromptStack, asked: Asked) -> Prompt:
         return ComputerPrompt(stack)
     if asked is None and not hot_seat.is_open:
         return HandoffPrompt(stack)
-    from ttr_tui.app.prompts.question_prompt import QuestionPrompt
-    from ttr_tui.app.prompts.turn_prompts import TunnelRevealPrompt, TurnEndPrompt, TurnPrompt
+    from ttr_tui.app.prompts.question_prompts import (
+        QuestionPrompt,
+        TunnelRevealPrompt,
+        TurnEndPrompt,
+        TurnPrompt,
+    )
     from ttr_tui.questions.turn import QUESTION_OF_PHASE
 
     if isinstance(asked, Reveal):

@@ -19,7 +19,7 @@ from ttr_tui.panels.settings import settings_notes
 from ttr_tui.panels.spans import line
 from ttr_tui.words import settings as setting_words
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _
+from ttr_tui.words.language import N_, _, is_english
 from ttr_tui.words.settings import SETTINGS
 
 _LABEL_WIDTH: Final = 41
@@ -64,6 +64,8 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             choice.label = setting_words.setting_label(
                 choice.id or ""
             )  # The language may be another.
+            # In English all letters are English.
+            choice.display = choice.id != "english_letters" or not is_english()
             choice.show_value()
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
         names = {word: self.app.key_name(id) for word, id in ids.items()}

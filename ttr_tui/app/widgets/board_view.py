@@ -22,7 +22,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.textual_look import displayable_with
+from ttr_tui.app.textual_internals import displayable_with
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout
@@ -263,9 +263,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             request = self._request(*self.size, self._is_zoomed)
-            self._drawing = available_drawing(
-                request, self._board_theme.name, self._board_theme.ascii
-            )
+            self._drawing = available_drawing(request, self._board_theme)
             self._requested = request
             if self._drawing is None:
                 self.run_worker(partial(self._search, request), thread=True)

@@ -3,10 +3,9 @@ is on top."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -15,11 +14,9 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import (
     DOTS_HIGH,
     DOTS_WIDE,
-    Cell,
     Dot,
     braille,
     dot_bit,
-    units_between,
 )
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState
@@ -28,10 +25,10 @@ from ttr_tui.board.render.themes import (
     SEA,
     CardStyles,
     RouteType,
+    SeatStyles,
     Style,
     Theme,
     TrackType,
-    cards_for,
     route_types,
 )
 from ttr_tui.engine import GameMap
@@ -44,12 +41,19 @@ _NEXT_SHADE: Final = 0.12
 """How much farther a space is that touches the one before it."""
 _NO_ROOM: Final = 60
 """Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
+_LIGHTER: Final = 0.23
+"""The least part of the way to white: black would look like the land."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
 _RECEDE: Final = 0.65
 """How far the background of what recedes is on the way to the land's."""
 _TINT: Final = 0.7
 """How far its letter is on the way from its background's color to that of bright tracks."""
+_PALE: Final = 0.35
+"""How far a dot is on the way from its color to that of bright tracks."""
+_JOINT: Final = 0.35
+"""How far the background of a letter that joins a label to its mark is on the way from the land's
+to the mark's."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -145,7 +149,7 @@ class SpaceAppearance(NamedTuple):
 class RouteAppearance(NamedTuple):
     """The spaces of a route, and the style of its track: a line, or a band with `fill` in each
     cell; `corner` is the style of cells that the band fills in part, `owner` the seat whose band it
-    is. Beside each space its one of `signs` is shown, if there are any, see `_sign_cells`."""
+    is."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
@@ -154,15 +158,16 @@ class RouteAppearance(NamedTuple):
     fill: str = ""
     corner: Style = Style()
     owner: int | None = None
-    signs: tuple[SpaceAppearance, ...] = ()
 
 
 class CityAppearance(NamedTuple):
-    """A city's mark and the styles of mark and label."""
+    """A city's mark and the styles of mark and label, and of the letter that joins a label to a
+    mark in another row."""
 
     mark: str
     style: Style
     label: Style
+    joint: Style
 
 
 class _RouteKey(NamedTuple):
@@ -180,7 +185,6 @@ class _RouteKey(NamedTuple):
     dimmed: bool
     shades: tuple[float, ...]
     has_track: bool
-    has_sign_cells: bool
 
 
 class Appearances:
@@ -193,12 +197,11 @@ class Appearances:
         # Small boards have codes for names: all spaces together would be the most that one sees.
         self._recedes = theme.mixes_colors and not layout.full_names
         self._route_types = route_types(game_map)
-        self.sign_cells = _sign_cells(game_map, layout, self._route_types)
         self._shades = _shades(layout, self._route_types)
         self._has_track = tuple(bool(route.track) for route in layout.routes)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
-        self._cards = cards_for(theme, game_map.colors)
+        self._cards = [theme.cards[color] for color in game_map.colors]
         self._made: dict[_RouteKey, RouteAppearance] = {}
         self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
 
@@ -242,7 +245,6 @@ class Appearances:
             dimmed=state.dims and rank is not Rank.CLAIMED and route not in state.lit,
             shades=self._shades[route],
             has_track=self._has_track[route],
-            has_sign_cells=bool(self.sign_cells[route]),
         )
         appearance = self._made.get(key)
         if appearance is None:
@@ -251,22 +253,18 @@ class Appearances:
 
     def _make(self, key: _RouteKey) -> RouteAppearance:
         theme, route_type = self.theme, key.route_type
-        rank, line, fill, sign = key.rank, LineStyle.THIN, "", ""
+        rank, line, fill = key.rank, LineStyle.THIN, ""
         spaces: tuple[SpaceAppearance, ...]
         if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
             line = LineStyle.DOTTED
         if key.owner is not None and key.color is not None:
             seat = theme.seat(key.owner, key.color)
-            texts = theme.text.recent if key.recent else theme.text.claimed
-            text = texts[self._space].replace("{}", seat.sign)
             track, fill = seat.style, seat.fill
-            style = track
+            text = theme.text.claimed[self._space].replace("{}", seat.sign)
+            spaces = (SpaceAppearance(text, track),) * route_type.length
             if key.recent:
-                style = style._replace(underline=not style.underline)
-            spaces = (SpaceAppearance(text, style),) * route_type.length
-            if key.recent and not self._space:  # The two signs alternate.
-                own = SpaceAppearance(seat.sign, style)
-                spaces = tuple(spaces[0] if at % 2 else own for at in range(route_type.length))
+                middle = route_type.length // 2
+                spaces = (*spaces[:middle], self._recent(key, seat), *spaces[middle + 1 :])
         elif rank is Rank.CLOSED:
             spaces = (
                 SpaceAppearance(theme.text.closed[self._space], theme.closed),
@@ -276,7 +274,6 @@ class Appearances:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             track = card.bright_track if rank in _CLAIMABLE else card.track
-            sign = theme.track_signs[route_type.track_type] if key.has_sign_cells else ""
         if key.path_sign:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
             spaces = tuple(
@@ -301,9 +298,7 @@ class Appearances:
             spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
         land = theme.land
         corner = land._replace(fg=track.fg if track.reverse else track.bg)
-        # A sign beside a space has a quieter background: it is no space.
-        signs = tuple(SpaceAppearance(sign, recede(theme, s)) for _, s in spaces) if sign else ()
-        return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner, signs)
+        return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner)
 
     def _with_path_sign(self, text: str, key: _RouteKey, space: int) -> str:
         """The text of a space with the sign of a path at its end; of the spaces of one cell every
@@ -315,33 +310,40 @@ class Appearances:
     def _is_underlined(self, key: _RouteKey) -> bool:
         """Whether a line says that it can be claimed. Bright routes have a sign in place of it
         where a space has room for one: of two cells, one is for the track sign."""
-        track_sign = self.theme.track_signs[key.route_type.track_type]
-        is_full = not self._space or (
-            self._space == 1 and key.route_type.length == 1 and bool(track_sign)
-        )
+        has_sign = bool(self.theme.track_signs[key.route_type.track_type])
+        is_full = not self._space or (self._space == 1 and has_sign)
         return key.rank is Rank.CLAIMABLE or (key.rank is Rank.BRIGHT and is_full)
+
+    def _recent(self, key: _RouteKey, seat: SeatStyles) -> SpaceAppearance:
+        """The space in the middle of a new band. The only space keeps its owner's sign: a line says
+        that it is new."""
+        if not self._space and key.route_type.length == 1:
+            line = not seat.style.underline
+            return SpaceAppearance(seat.sign, seat.style._replace(underline=line))
+        text = self.theme.text.recent[self._space].replace("{}", seat.sign)
+        return SpaceAppearance(text, seat.style)
 
     def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
         """A space of an open route. A ferry's locomotives come first."""
-        route_type, texts = key.route_type, self.theme.text
+        theme, route_type, texts = self.theme, key.route_type, self.theme.text
+        sign = theme.track_signs[route_type.track_type]
+        recedes = self._recedes and key.rank is Rank.OPEN and not (key.lit or key.path)
         letter = card.letter
-        sign = "" if key.has_sign_cells else self.theme.track_signs[route_type.track_type]
         if space < route_type.locomotives:
-            card = self.theme.locomotive
+            card = theme.locomotive
             letter = card.letter
         elif not self._space:
-            letter = self._in_one_cell(route_type, letter, sign, space)
+            dot = theme.dots[card.has_rim] if theme.dots and recedes else ""
+            letter = self._in_one_cell(route_type, letter, sign, space, dot)
         if key.lit or key.path:
             style = card.style
-        elif self._recedes and key.rank is Rank.OPEN:
-            style = recede(self.theme, card.style)
+        elif recedes:
+            style = dotted(theme, card) if theme.dots else recede(theme, card.style)
         else:
             style = card.quiet
         if key.rank is Rank.BRIGHT:
             style = card.bright._replace(underline=self._is_underlined(key))
-            # Two cells have no room for both signs.
-            has_both = self._space != 1 or space % 2 == 0
-            template = texts.bright_with_sign if sign and has_both else texts.bright
+            template = texts.bright_with_sign if sign else texts.bright
         elif sign:
             template = texts.open_with_sign
         else:
@@ -351,18 +353,26 @@ class Appearances:
         if sign and sign != letter and not self._space and route_type.length == 1:
             # There is no cell for the sign.
             style = style._replace(underline=not style.underline)
-        if key.shades and key.shades[space]:
-            style = shade(self.theme, style, key.shades[space])
+        if key.shades and recedes and theme.dots:
+            style = style._replace(fg=_between(style.fg, theme.land.bg, key.shades[0] / 2))
+        elif key.shades and key.shades[space]:
+            style = shade(theme, style, key.shades[space])
         text = template[self._space].replace("{}", letter).replace("<>", sign)
         return SpaceAppearance(text, style)
 
-    def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
-        """The text in a space of one cell: the letter of the color. If a track sign has no cell
-        between the spaces, the two alternate. A gray route of one space has the track sign or a
-        sign of its own: two of them side by side do not look like one route of two spaces."""
-        if route_type.length == 1:
+    def _in_one_cell(
+        self, route_type: RouteType, letter: str, sign: str, space: int, dot: str
+    ) -> str:
+        """The text in a space of one cell. The letter of the color and the track sign alternate; if
+        the route has a `dot`, only its middle space has the letter. A gray route of one space has
+        the track sign or a sign of its own: two of them side by side do not look like one route of
+        two spaces."""
+        length, first = route_type.length, route_type.locomotives
+        if length == 1:
             return letter if route_type.color is not None else sign or self.theme.single_gray
-        return sign if sign and space % 2 else letter
+        if dot:
+            return letter if space == max(length // 2, first) else sign or dot
+        return sign if sign and (space - first) % 2 else letter
 
     # Cities.
 
@@ -393,78 +403,50 @@ class Appearances:
         if city in state.recent_cities:
             label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
-            return CityAppearance(mark, theme.cursor, theme.cursor)
+            return CityAppearance(mark, theme.cursor, theme.cursor, theme.cursor)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
-            return CityAppearance(mark, theme.cursor_label, theme.cursor_label)
-        return CityAppearance(mark, style, label)
-
-
-def _sign_cells(
-    game_map: GameMap, layout: Layout, types: Sequence[RouteType]
-) -> tuple[dict[Cell, int], ...]:
-    """For each route the cells that show the sign of its track type, each with the space whose
-    style it has: those after a space where nothing else is, or else one on its track. Only spaces
-    of one cell need them; wider spaces have the sign inside."""
-    if layout.space > 1 or all(about.track_type is TrackType.PLAIN for about in types):
-        return ({},) * len(types)
-    things = {cell for route in layout.routes for space in route.spaces for cell in space}
-    things.update(cell for city in layout.cities for cell in (city.cell, *city.label_cells))
-    tracks = Counter((x, y) for route in layout.routes for x, y, _ in route.track)
-    signs: list[dict[Cell, int]] = []
-    for about, drawn in zip(types, layout.routes, strict=True):
-        found: dict[Cell, int] = {}
-        if about.track_type is not TrackType.PLAIN:
-            own = {(x, y) for x, y, _ in drawn.track if tracks[x, y] == 1}
-            firsts = [space[0] for space in drawn.spaces]
-            for space, (x, y) in enumerate(firsts):
-                cell, after = (x + 1, y), (x + 2, y)
-                is_free = cell not in things and (cell in own or not tracks[cell])
-                if is_free and x + 1 < layout.width and (after in firsts or after not in things):
-                    found[cell] = space
-            if not found and own:
-                near = {
-                    cell: min((units_between(cell, at), i) for i, at in enumerate(firsts))
-                    for cell in own
-                }
-                best = min(near, key=lambda cell: near[cell])
-                found = {best: near[best][1]}
-            if not layout.full_names:  # There is no room for more than one.
-                found = dict(list(found.items())[len(found) // 2 :][:1])
-        signs.append(found)
-    return tuple(signs)
+            label = style = theme.cursor_label
+        joint = label
+        if theme.mixes_colors and label.bg == theme.land.bg:
+            joint = label._replace(bg=_between(label.bg, style.bg, _JOINT))
+        return CityAppearance(mark, style, label, joint)
 
 
 def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ...], ...]:
     """For each space of each route how far its shade is from its color, so that it does not merge
-    with a space of the same color that it touches, also in a part of its cells: all spaces of a
-    route have one shade and those of its neighbor another, and spaces of a route that touch
-    alternate between two near shades. Empty for routes without such spaces."""
-    width = layout.space
-    after = (width, 0), *((dx, 1) for dx in range(1 - width, width))
+    with a space of the same color that is at most one cell away: all spaces of a route have one
+    shade and those of its neighbor another, and spaces of a route that touch alternate between two
+    near shades. Empty for routes without such spaces."""
+    width, row_width = layout.space, layout.width + layout.space + 1
+    touching = width, *range(row_width + 1 - width, row_width + width)
+    after = *touching, width + 1, row_width - width, row_width + width
     spaces = {
-        cells[0]: (SEA if space < about.locomotives else about.color, number, space)
+        x + y * row_width: (SEA if space < about.locomotives else about.color, number, space)
         for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True))
-        for space, cells in enumerate(drawn.spaces)
+        for space, ((x, y), *_) in enumerate(drawn.spaces)
     }
     touched: dict[int, set[int]] = {}
     nexts: dict[int, set[int]] = {}
-    for (x, y), (color, number, space) in spaces.items():
-        for dx, dy in after:
-            its_color, other, its_space = spaces.get((x + dx, y + dy), (None, -1, 0))
-            if other == number and its_color == color and abs(its_space - space) == 1:
-                nexts.setdefault(number, set()).add(max(space, its_space))
-            elif other >= 0 and its_color == color:
+    for at, (color, number, space) in spaces.items():
+        for step in after:
+            near = spaces.get(at + step)
+            if near is None or near[0] != color:
+                continue
+            _, other, its_space = near
+            if other != number:
                 touched.setdefault(number, set()).add(other)
                 touched.setdefault(other, set()).add(number)
+            elif abs(its_space - space) == 1 and step in touching:
+                nexts.setdefault(number, set()).add(max(space, its_space))
     shade_of: dict[int, float] = {}
     for number in sorted(touched):
         taken = {shade_of.get(other) for other in touched[number]}
         shade_of[number] = next((shade for shade in _SHADES if shade not in taken), 0.0)
     found: list[tuple[float, ...]] = []
     for number, drawn in enumerate(layout.routes):
-        own, near = shade_of.get(number, 0.0), nexts.get(number, ())
-        row = [own] * len(drawn.spaces) if own or near else []
-        for space in sorted(near):
+        own, later = shade_of.get(number, 0.0), nexts.get(number, ())
+        row = [own] * len(drawn.spaces) if own or later else []
+        for space in sorted(later):
             if row[space - 1] == own:
                 row[space] += _NEXT_SHADE
         found.append(tuple(row))
@@ -477,11 +459,17 @@ def shade(theme: Theme, style: Style, part: float) -> Style:
     colors, letters that are underlined lose their lines."""
     if not theme.mixes_colors or style.bg is None or style.fg is None:
         return style if style.bold else style._replace(underline=False)
-    text, ground = (bytes.fromhex(color[1:]) for color in (style.fg, style.bg))
+    return style._replace(bg=_shaded(style.fg, style.bg, part))
+
+
+@lru_cache(maxsize=256)
+def _shaded(fg: str, bg: str, part: float) -> str | None:
+    """The background of a shade, see `shade`."""
+    text, ground = (bytes.fromhex(color[1:]) for color in (fg, bg))
     end = 0 if sum(text) > sum(ground) else 255
     if max(abs(end - light) for light in ground) < _NO_ROOM:
-        end, part = 255 - end, part / 2
-    return style._replace(bg=_between(style.bg, "#" + 3 * f"{end:02x}", part))
+        end, part = 255 - end, max(part / 2, 0 if end else _LIGHTER)
+    return _between(bg, "#" + 3 * f"{end:02x}", part)
 
 
 def dim(theme: Theme, style: Style) -> Style:
@@ -504,6 +492,13 @@ def recede(theme: Theme, style: Style) -> Style:
     )
 
 
+def dotted(theme: Theme, card: CardStyles) -> Style:
+    """The style of a dot or a letter that stands on the land itself, in the color of a card."""
+    color = card.quiet.fg if card.has_rim else _between(card.style.bg, theme.bright_track.fg, _PALE)
+    return Style(fg=color, bg=theme.land.bg)
+
+
+@lru_cache(maxsize=256)
 def _between(one: str | None, other: str | None, part: float) -> str | None:
     """The color at this part of the way from one to the other; a missing color is not mixed."""
     if one is None or other is None:

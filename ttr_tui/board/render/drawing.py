@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.board_layout import CityLayout, Layout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit, units_between
 from ttr_tui.board.render.appearance import (
     Appearances,
@@ -101,8 +101,8 @@ class _Span(NamedTuple):
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
     the city. Everything else is ground, with its own text and style. A cell of several tracks has
     the dots of each route in `parts` instead of `dots`. Where routes meet at a city, all of them
-    reach it: `meet` are the dots of all. A cell with the sign of a route's space (`is_sign`) also
-    has what is there without the sign, a track or ground."""
+    reach it: `meet` are the dots of all. `is_joint` says whether a letter joins a label to its
+    mark."""
 
     x: int
     wet: bool
@@ -114,11 +114,13 @@ class _Span(NamedTuple):
     parts: tuple[int, ...] = ()
     meet: int = 0
     ground: Style | None = None
-    is_sign: bool = False
+    is_joint: bool = False
 
 
 _WHOLE: Final = 15
 """All quarters of a cell."""
+_JOINT: Final = 2
+"""What distinguishes the letter that joins a label to its mark from others on land or water."""
 
 
 @cache
@@ -133,21 +135,6 @@ def _band_quarters(bits: int) -> int:
     # One dot fills a quarter; two fill a half, so that a steep band keeps its width.
     quarters = 3 if len(dots) > 1 else 1 << across.pop()
     return quarters << 2 * down.pop()
-
-
-@cache
-def _halves(one: int, other: int) -> tuple[str, bool]:
-    """The character whose two colors are those of two bands in one cell, with these dots, and
-    whether the second band has the first color."""
-    places = [(x, y) for x in range(DOTS_WIDE) for y in range(DOTS_HIGH)]
-    right, down = (
-        sum(dot[axis] for dot in places if one & dot_bit(dot)) / one.bit_count()
-        - sum(dot[axis] for dot in places if other & dot_bit(dot)) / other.bit_count()
-        for axis in (0, 1)
-    )
-    columns = {x for x, y in places if (one | other) & dot_bit((x, y))}
-    is_upright = 2 * abs(right) > abs(down) if right or down else len(columns) == 1
-    return ("▌", right > 0) if is_upright else ("▀", down > 0)
 
 
 class Drawing:
@@ -171,40 +158,41 @@ class Drawing:
     def row(self, state: BoardState, y: int) -> Row:
         """One row, as runs of cells from left to right."""
         routes, cities = self._appearances.of(state)
+        characters, style_on_water = self._track_characters, self._ground.style_on_water
         runs: Row = []
         texts: list[str] = []
         """The texts of the last run, all in the style `last`."""
         last: Style | None = None
         for span in self._spans[y]:
-            x, wet, whose, space, city, text, dots, parts, meet, ground, is_sign = span
-            if is_sign and space is not None and routes[whose[0]].signs:
-                text, style = routes[whose[0]].signs[space]
-            elif ground is not None:
+            x, wet, whose, space, city, text, dots, parts, meet, ground, is_joint = span
+            if ground is not None:
                 style = ground
             elif city is not None:
-                style = cities[city].label if text else cities[city].style
+                about = cities[city]
+                style = about.joint if is_joint else about.label if text else about.style
                 text = text or cities[city].mark
-            elif space is None or is_sign:
-                top = routes[whose[0]]
+            elif space is None:
+                number = whose[0]
+                top = routes[number]
                 if parts:
                     dots = 0
                     # Only the dots of routes that look alike: others would get a wrong color.
                     for route, its_dots in zip(whose, parts, strict=True):
                         one = routes[route]
                         if one.rank > top.rank:
-                            top, dots = one, its_dots
+                            number, top, dots = route, one, its_dots
                         elif one.track is top.track:
                             dots |= its_dots
                     if meet and top.rank < Rank.CLAIMED:
                         dots = meet
                 if top.fill:
-                    text, style = self._band(top, (x, y), dots, routes)
+                    text, style = self._band(number, top, (x, y), dots, routes)
                 else:
-                    text, style = self._track_characters[top.line][dots], top.track
+                    text, style = characters[top.line][dots], top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
             if wet:
-                style = self._ground.style_on_water(style)
+                style = style_on_water(style)
             if style is last or style == last:
                 texts.append(text)
                 continue
@@ -216,50 +204,71 @@ class Drawing:
         return runs
 
     def _band(
-        self, top: RouteAppearance, cell: Cell, dots: int, routes: Sequence[RouteAppearance]
+        self,
+        number: int,
+        top: RouteAppearance,
+        cell: Cell,
+        dots: int,
+        routes: Sequence[RouteAppearance],
     ) -> tuple[str, Style]:
         """A cell of a band: only a part of it beside the band of another player, or where the line
         only touches the cell, and half of it where it shares the cell with such a band."""
         if top.fill != " " or self.theme.ascii:
             return top.fill, top.track
         quarters = _band_quarters(dots)
-        for near, side, its_dots in self._near.get(cell, ()):
+        for near, side, half in self._near.get((cell, number), ()):
             other = routes[near]
             if other.fill and other.owner != top.owner:
-                if its_dots and top.rank is other.rank:
-                    text, is_turned = _halves(dots, its_dots)
-                    fg, bg = top.track.bg, other.track.bg
-                    return text, Style(bg, fg) if is_turned else Style(fg, bg)
-                quarters = quarters & side or quarters
+                if half and top.rank is other.rank:
+                    return half, Style(top.track.bg, other.track.bg)
+                # Less than a half is no band any more.
+                if (quarters & side).bit_count() > 1:
+                    quarters &= side
         return (QUARTERS[quarters], top.corner) if quarters != _WHOLE else (top.fill, top.track)
 
     @cached_property
-    def _near(self) -> dict[Cell, list[tuple[int, int, int]]]:
-        """For the cells of tracks the other routes beside them, each with the quarters that are not
-        beside it, and those that share the cell, with their dots."""
-        at: dict[Cell, list[tuple[int, int]]] = {}
+    def _near(self) -> dict[tuple[Cell, int], list[tuple[int, int, str]]]:
+        """For each cell of a route's track the other routes beside it, where the route itself does
+        not go on, each with the quarters that are not beside it, and those that share the cell,
+        each with the half of this route: the same along all cells that the two share."""
+        at: dict[Cell, list[int]] = {}
         for number, route in enumerate(self.layout.routes):
-            for x, y, dots in route.track:
-                at.setdefault((x, y), []).append((number, dots))
-            for space in route.spaces:
-                for cell in space:
-                    at[cell] = [(number, 0)]
-        near: dict[Cell, list[tuple[int, int, int]]] = {}
-        for (x, y), routes in at.items():
-            if not routes[0][1]:
-                continue
+            for x, y, _ in route.track:
+                at.setdefault((x, y), []).append(number)
+        tracks = list(at.items())
+        for number, route in enumerate(self.layout.routes):
+            at.update((cell, [number]) for space in route.spaces for cell in space)
+        near: dict[tuple[Cell, int], list[tuple[int, int, str]]] = {}
+        for (x, y), routes in tracks:
             sides = (x - 1, y, 10), (x + 1, y, 5), (x, y - 1, 12), (x, y + 1, 3)
-            own = routes[0][0] if len(routes) == 1 else None
-            around = [
-                (other, quarters, 0)
-                for side_x, side_y, quarters in sides
-                for other, _ in at.get((side_x, side_y), ())
-                if other != own
-            ]
-            around += [(other, _WHOLE, dots) for other, dots in routes if len(routes) > 1 and dots]
-            if around:
-                near[x, y] = around
+            around = [(at.get((side_x, side_y), ()), side) for side_x, side_y, side in sides]
+            for number in routes:
+                found = [
+                    (other, side, "")
+                    for beside, side in around
+                    if number not in beside
+                    for other in beside
+                ]
+                for other in routes:
+                    if other != number:
+                        row, column = (
+                            sum(number in beside and other in beside for beside, _ in pair)
+                            for pair in (around[:2], around[2:])
+                        )
+                        found.append((other, _WHOLE, self._half(number, other, row >= column)))
+                if found:
+                    near[(x, y), number] = found
         return near
+
+    def _half(self, number: int, other: int, is_flat: bool) -> str:
+        """The half of a cell for a route that shares it with another: the side where its spaces
+        are."""
+        one, two = (
+            [sum(cell[is_flat] for cell, *_ in spaces) / len(spaces), route]
+            for route in (number, other)
+            for spaces in (self.layout.routes[route].spaces,)
+        )
+        return ("▌▐", "▀▄")[is_flat][one > two]
 
     def ground(self, region: Region) -> Row:
         """The land and water of cells of one row, as if nothing stood there."""
@@ -287,9 +296,7 @@ class Drawing:
                 regions += where
             if before.owner != after.owner:
                 regions += [
-                    region
-                    for region, others in self._beside[number]
-                    if any(new_routes[other].fill for other in others)
+                    region for region, other in self._beside[number] if new_routes[other].fill
                 ]
         for was, now, around in zip(old_cities, new_cities, self._city_regions, strict=True):
             if was != now:
@@ -301,23 +308,19 @@ class Drawing:
     @cached_property
     def _route_regions(self) -> list[tuple[Region, ...]]:
         cells: list[list[Cell]] = [
-            [*((x, y) for x, y, _ in route.track), *chain.from_iterable(route.spaces), *signs]
-            for route, signs in zip(self.layout.routes, self._appearances.sign_cells, strict=True)
+            [*((x, y) for x, y, _ in route.track), *chain.from_iterable(route.spaces)]
+            for route in self.layout.routes
         ]
         return list(map(_regions, cells))
 
     @cached_property
-    def _beside(self) -> list[list[tuple[Region, list[int]]]]:
+    def _beside(self) -> list[list[tuple[Region, int]]]:
         """For each route the cells of tracks beside it, where a band depends on its owner, each
-        with the routes of these tracks."""
-        tracks: dict[Cell, list[int]] = {}
-        for number, route in enumerate(self.layout.routes):
-            for x, y, _ in route.track:
-                tracks.setdefault((x, y), []).append(number)
-        beside: list[list[tuple[Region, list[int]]]] = [[] for _ in self.layout.routes]
-        for (x, y), around in self._near.items():
+        with the route of this track."""
+        beside: list[list[tuple[Region, int]]] = [[] for _ in self.layout.routes]
+        for ((x, y), number), around in self._near.items():
             for route_beside, _, _ in around:
-                beside[route_beside].append((Region(y, x, x + 1), tracks[x, y]))
+                beside[route_beside].append((Region(y, x, x + 1), number))
         return beside
 
     @cached_property
@@ -364,7 +367,7 @@ class Drawing:
                 x, y = city.label_at
                 ground[y][x : x + count] = b"\xff" * count
                 letters = self._appearances.labels[index][:count]
-                rows[y] += _label_spans(index, x, letters, wet[y])
+                rows[y] += _label_spans(index, city, letters, wet[y])
         tracks: dict[Cell, tuple[tuple[int, int], ...]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
@@ -372,19 +375,6 @@ class Drawing:
                     known = tracks.get((x, y))
                     new = (number, dots)
                     tracks[x, y] = (new,) if known is None else (*known, new)
-        for number, signs in enumerate(self._appearances.sign_cells):
-            for (x, y), space in signs.items():
-                if ground[y][x] == _TAKEN:
-                    continue
-                span = _Span(x, bool(wet[y][x]), (number,), space, is_sign=True)
-                if (x, y) in tracks:
-                    ((_, dots),) = tracks.pop((x, y))
-                    span = span._replace(dots=dots)
-                else:
-                    (below,) = self._ground.spans(y, bytes([_TAKEN] * x + [ground[y][x]]))
-                    span = span._replace(text=below.text, ground=below.ground)
-                ground[y][x] = _TAKEN
-                rows[y].append(span)
         for cell, parts in tracks.items():
             x, y = cell
             ground[y][x] = _TAKEN
@@ -409,17 +399,32 @@ class Drawing:
         return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
 
 
-def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:
-    """The letters of a label from column `x` on, on land and on water apart. The second cell of a
-    wide letter is empty; without it the letter is cut to a blank."""
+def _label_spans(
+    index: int, city: CityLayout, letters: tuple[str, ...], wet: bytearray
+) -> list[_Span]:
+    """The letters of a city's label, on land and on water apart, and the one nearest to its mark if
+    that is in another row. The second cell of a wide letter is empty; without it the letter is cut
+    to a blank."""
+    (mark_x, mark_y), (x, y) = city.cell, city.label_at
     shown = {
         x + i: " " if _is_wide(letter) and letters[i + 1 : i + 2] != ("",) else letter
         for i, letter in enumerate(letters)
         if letter
     }
+    kinds = wet
+    if y != mark_y:
+        kinds = wet.copy()
+        written = (at for at in shown if shown[at] != " ")
+        kinds[min(written, key=lambda at: abs(at - mark_x), default=x)] += _JOINT
     return [
-        _Span(cells[0], bool(on_water), city=city, text="".join([shown[at] for at in cells]))
-        for on_water, cells in ((key, list(run)) for key, run in groupby(shown, wet.__getitem__))
+        _Span(
+            cells[0],
+            bool(kind % _JOINT),
+            city=index,
+            text="".join([shown[at] for at in cells]),
+            is_joint=kind >= _JOINT,
+        )
+        for kind, cells in ((key, list(run)) for key, run in groupby(shown, kinds.__getitem__))
     ]
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import TargetMap
-from ttr_tui.board.render.themes import load_theme
+from ttr_tui.board.render.themes import Theme, load_theme
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_network import Placement
 
@@ -29,14 +29,16 @@ class LayoutRequest(NamedTuple):
     folder: Path | None
 
 
-def available_drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing | None:
+def available_drawing(request: LayoutRequest, theme: Theme) -> Drawing | None:
     """The drawing in a theme, if the layout is available without a search."""
-    return None if cached_layout(*request) is None else _drawing(request, board_theme, ascii)
+    if cached_layout(*request) is None:
+        return None
+    return _drawing(request, theme.name, theme.ascii, theme.language)
 
 
 @lru_cache(maxsize=8)
-def _drawing(request: LayoutRequest, board_theme: str, ascii: bool) -> Drawing:
-    theme = load_theme(board_theme, ascii=ascii)
+def _drawing(request: LayoutRequest, board_theme: str, ascii: bool, language: str) -> Drawing:
+    theme = load_theme(board_theme, ascii=ascii, language=language)
     return Drawing(request.game_map, layout_for(*request), theme)
 
 

@@ -17,7 +17,6 @@ from ttr_tui.board.render.themes import (
     Style,
     Theme,
     TrackType,
-    cards_for,
     route_types,
 )
 from ttr_tui.engine import GameMap
@@ -126,7 +125,7 @@ class _Board:
         self._map, self._layout, self._theme, self._state = game_map, layout, theme, state
         self._paper = paper
         self._land = theme.land.bg or paper[1]
-        self._cards = cards_for(theme, game_map.colors)
+        self._cards = [theme.cards[color] for color in game_map.colors]
         self._types = route_types(game_map)
         self._marks = [_middle([city.cell]) for city in layout.cities]
 

@@ -7,14 +7,16 @@ they are in `signs/`, once in Unicode and once in plain ASCII.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.mapfile.package_files import package_folder, package_text
+from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.storage.settings import THEMES
+from ttr_tui.words.language import named
 
 if TYPE_CHECKING:
     from ttr_tui.engine import GameMap
@@ -130,10 +132,11 @@ class SpaceText(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """All styles and signs of the board."""
+    """All styles and signs of the board. `language` is that of the letters of colors."""
 
     name: str
     ascii: bool
+    language: str
     mixes_colors: bool
     land: Style
     water: Style
@@ -144,6 +147,8 @@ class Theme(NamedTuple):
     seats: Mapping[str, SeatStyles]
     text: SpaceText
     track_signs: Mapping[TrackType, str]
+    dots: tuple[str, ...]
+    """The dots of spaces that recede, with color and with a rim; none if they have a background."""
     city_mark: str
     ticket_mark: str
     port_mark: str
@@ -201,10 +206,11 @@ class AppColors:
 
 
 @cache
-def load_theme(name: str, *, ascii: bool = False) -> Theme:
-    """The board's part of a theme, with Unicode or ASCII signs. Raises `KeyError` if there is no
-    theme with that name."""
-    return _board_theme(name, ascii, _theme_tables(name), _sign_tables(ascii))
+def load_theme(name: str, *, ascii: bool = False, language: str = ENGLISH) -> Theme:
+    """The board's part of a theme, with Unicode or ASCII signs. The letters of colors are in this
+    language, English or that of the program; in ASCII always in English. Raises `KeyError` if there
+    is no theme with that name."""
+    return _board_theme(name, ascii, language, _theme_tables(name), _sign_tables(ascii))
 
 
 @cache
@@ -232,8 +238,12 @@ def _sign_tables(ascii: bool) -> dict[str, Any]:
 
 
 def _board_theme(
-    name: str, ascii: bool, styles: Mapping[str, Any], signs: Mapping[str, Any]
+    name: str, ascii: bool, language: str, styles: Mapping[str, Any], signs: Mapping[str, Any]
 ) -> Theme:
+    def letter(color: str, english: str) -> str:
+        is_english = ascii or language == ENGLISH
+        return english if is_english else named(f"letter of {color}", english)
+
     land = _style(styles["land"], Style())
     tracks = _style(styles["track"], land), _style(styles["bright_track"], land)
     roles: dict[str, Any] = {
@@ -242,15 +252,18 @@ def _board_theme(
     return Theme(
         name=name,
         ascii=ascii,
+        language=language,
         mixes_colors=not styles["app"].get("numbered", False),
         land=land,
         water=_style(styles["water"], land),
         waves=styles["water"].get("waves", False),
         cards={
-            color: _card(signs["cards"][color], table, land, tracks)
+            color: _card(letter(color, signs["cards"][color]), table, land, tracks)
             for color, table in styles["cards"].items()
         },
-        locomotive=_card(signs["locomotive"], styles["locomotive"], land, tracks),
+        locomotive=_card(
+            letter("locomotive", signs["locomotive"]), styles["locomotive"], land, tracks
+        ),
         seats={
             color: SeatStyles(
                 signs["seats"][color],
@@ -263,6 +276,7 @@ def _board_theme(
         track_signs={
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
+        dots=tuple(signs["dots"]) if styles["land"].get("dots", False) else (),
         building_marks=signs["building_marks"],
         **signs["marks"],
         **roles,
@@ -300,20 +314,3 @@ def _style(table: Mapping[str, Any], below: Style) -> Style:
         underline=table.get("underline", table.get("rim", False)),
         reverse=table.get("reverse", False),
     )
-
-
-def cards_for(theme: Theme, colors: Iterable[str]) -> list[CardStyles]:
-    """The styles of each of a map's colors. A color that the theme does not have is gray, with a
-    letter of its own."""
-    colors = tuple(colors)
-    taken = {theme.cards[color].letter for color in colors if color in theme.cards}
-    cards: list[CardStyles] = []
-    for color in colors:
-        card = theme.cards.get(color)
-        if card is None:
-            candidates = [c for c in color.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
-            letter = next((c for c in candidates if c.isalpha() and c not in taken), "?")
-            taken.add(letter)
-            card = theme.cards[GRAY]._replace(letter=letter)
-        cards.append(card)
-    return cards

@@ -1,1 +1,0 @@
-"""What each prompt says: its parts and choices, from a `PromptContext`."""
