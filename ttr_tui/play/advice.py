@@ -6,6 +6,7 @@ The choice is that of `HotSeat.choice`, the reasons come with it or are found in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui import engine
@@ -54,9 +55,6 @@ _CLEARLY_BETTER: Final = 3
 
 _FEW_FOR_HARBOR: Final = 2
 """Of cards with an anchor so few are drawn for a harbor."""
-
-_NEAR: Final = 10
-"""With fewer pieces of some player, the end is near."""
 
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
@@ -172,7 +170,7 @@ class _Reasons:
         if helped := _for_tickets(self.hot_seat, route):
             yield helped
         longer = self._longer_path(route)
-        if longer and (helped is None or self._decides(longer)):
+        if longer and (helped is None or longer.before <= longer.rival_length < longer.after):
             yield longer
         rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[route].color
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
@@ -204,12 +202,6 @@ class _Reasons:
 
     def _points(self, route: RouteIndex) -> int:
         return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
-
-    def _decides(self, longer: facts.LongerPath) -> bool:
-        """Whether the longest path is longer than that of others only with the claim, near the
-        end."""
-        is_late = self.view.turns_left is not None or min(s.pieces for s in self.view.seats) < _NEAR
-        return is_late and longer.before <= longer.rival_length < longer.after
 
     def _longer_path(self, route: RouteIndex) -> facts.LongerPath | None:
         """How the longest path grows with this route, if it does and is scored, is then no shorter
@@ -271,8 +263,8 @@ class _Reasons:
         """What a card (`None`: from the deck) is drawn for: what a route needs that it pays for, of
         the plan or else the best other one; or that no face-up card is of use. Cards that lie face
         up are no reason for the deck or a locomotive."""
-        plan, lacking, routes = self.hot_seat.plan, self._lacking, self.game_map.routes
-        lacking.sort(key=lambda route: route not in self.routes)
+        plan, routes = self.hot_seat.plan, self.game_map.routes
+        lacking = sorted(self._lacking, key=lambda route: route not in self.routes)
         others = [route for route in self.routes if plan is None or route not in plan.routes]
         needs = [
             need
@@ -291,12 +283,10 @@ class _Reasons:
             yield harbor
             return
         yield from needs[:1]
-        if card is None and lacking and not any(map(self._is_face_up, lacking)):
-            yield facts.Plain.NO_COLOR_HELPS
-        elif not lacking and not needs:
+        if not lacking and not needs:
             yield facts.Plain.ALL_IN_HAND
-        elif not needs and card not in (None, self.game_map.locomotive):
-            yield facts.Plain.NOT_NEEDED
+        elif (card is None or not needs) and lacking and not any(map(self._is_face_up, lacking)):
+            yield facts.Plain.NO_COLOR_HELPS
 
     def _needs(
         self, route: RouteIndex, card: CardTypeIndex | None, *, chosen: bool = False
@@ -331,7 +321,7 @@ class _Reasons:
         shown = {*self.view.market} - {None, self.game_map.locomotive}
         return any(self._needs(route, card) for card in shown if card is not None)
 
-    @property
+    @cached_property
     def _lacking(self) -> list[RouteIndex]:
         """The routes of the plan that the hand cannot pay for without locomotives beyond those that
         ferries require, with a card to spare for a tunnel."""
