@@ -19,7 +19,7 @@ from ttr_tui.questions.game import before, delete, end_early
 from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import line_commands, questions, saved_games, turn_text
+from ttr_tui.words import line_commands, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import thinking_about_advice
 from ttr_tui.words.file_problems import file_problem
@@ -292,7 +292,9 @@ class GameLines:
         """What the last step of this turn did, and how to undo it, if there is one."""
         if not self._done or self._hot_seat.viewer is None:
             return [line_words.dropped("")]
-        return [*self._done, line_words.step_stands(can_undo=self._hot_seat.view.can_undo)]
+        if self._hot_seat.view.can_undo:
+            return [*self._done, _("This stands. Type undo to take it back.")]
+        return [*self._done, _("This stands and cannot be undone.")]
 
     def _is_undo(self, line: str) -> bool:
         return [self._commands[each] for each in parser.find_commands(line, self._commands)] == [
@@ -398,7 +400,7 @@ class GameLines:
             self._say(full_stop(as_sentence(refusal_words(illegal.refusal, game_map))))
             return
         self._done = []
-        self._say(full_stop(questions.undone()))
+        self._say(full_stop(_("Undone")))
         if payment := getattr(action, "payment", ()):
             self._say(_("Back in your hand: {cards}", cards=payment_words(payment, game_map)))
 

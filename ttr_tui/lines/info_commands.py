@@ -32,6 +32,7 @@ from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import advice_words, labeled, why_no_advice
+from ttr_tui.words.buildings import in_city
 from ttr_tui.words.language import (
     Sentence,
     _,
@@ -225,7 +226,10 @@ def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> li
     left = [route for _city, route in legs if view.owners[route] is None]
     if view.viewer is None or len(left) < 2:
         return lines
-    return [*lines, line_words.missing_for_all(missing_together(view, left))]
+    if not (spaces := missing_together(view, left)):
+        return [*lines, _("You can pay for all of these routes.")]
+    lacking = _("Together these routes lack cards for {spaces}.", spaces=counts.spaces(spaces))
+    return [*lines, lacking]
 
 
 def _nearest_parallel(route: RouteIndex, view: View) -> RouteIndex:
@@ -382,7 +386,9 @@ def find_seat(text: str, names: Sequence[str]) -> Seat | None:
 
 def _from_city(city: CityIndex, view: View) -> list[str]:
     routes = [route.index for route in view.game_map.routes if city in route.ends]
-    lines = [line_words.city_line(city, view)]
+    lines = [
+        line_words.city_with_note(view.game_map.cities[city].name, ", ".join(in_city(view, city)))
+    ]
     return lines + [line_words.route_line(each, view, city) for each in without_twins(routes, view)]
 
 
@@ -415,7 +421,10 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
     beginning = [each for each in cities if as_typed(game_map.cities[each].name).startswith(begin)]
     by_letter = groupby(beginning, key=lambda city: as_typed(game_map.cities[city].name)[:1])
     lines = [
-        ", ".join(line_words.city_and_notes(city, hot_seat.view) for city in group)
+        ", ".join(
+            line_words.city_and_notes(city, game_map, ", ".join(in_city(hot_seat.view, city)))
+            for city in group
+        )
         for _letter, group in by_letter
     ]
     if not lines:
@@ -451,7 +460,8 @@ def score_lines(view: View) -> list[str]:
             seat.name: longest_path(view.game_map, own_routes(view.owners, seat.seat)).length
             for seat in view.seats
         }
-        lines.append(line_words.longest_paths(lengths))
+        said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
+        lines.append(_("Longest path so far: {players}", players=said))
     return [*lines, _("Tickets and bonuses are counted at the end.")]
 
 

@@ -19,13 +19,14 @@ from ttr_tui.play.turn_facts import newly_completed, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
-from ttr_tui.words import counts, questions, turn_text
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import counts, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import _, full_stop, or_list, plain
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
-from ttr_tui.words.names import deck_name, payment_words
+from ttr_tui.words.names import count_pieces, deck_name, payment_words
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
@@ -108,7 +109,8 @@ class TurnLines:
             key = view.player, seat.seat
             is_new = self._pieces_said.get(key) != seat.pieces
             if seat.seat != view.player and seat.pieces <= _FEW_PIECES and is_new:
-                said.append(line_words.few_pieces(seat, view.game_map))
+                pieces = count_pieces(seat.pieces, view.game_map)
+                said.append(_("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces))
                 self._pieces_said[key] = seat.pieces
         return said
 
@@ -130,7 +132,7 @@ class TurnLines:
             case Phase.STARTING_PIECES:
                 count = game_map.rules.pieces.count
                 return [
-                    questions.choose_starting_pieces(count),
+                    _("Choose {n} starting pieces.", n=count),
                     _("The others hear your choice when all players have chosen."),
                 ]
             case Phase.SECOND_CARD if with_market:

@@ -18,7 +18,6 @@ from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS, buildings_on
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
-from ttr_tui.engine.view import SeatView
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -29,7 +28,6 @@ from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
-from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -69,13 +67,6 @@ def spoken(line: str) -> str:
     for place in _PLACES:  # Of two routes that cost the same.
         line = line.replace(f" ({route_label(place)})", "")
     return _MINUS.sub(f"{minus} ", line)
-
-
-def step_stands(*, can_undo: bool) -> str:
-    """After the answer no, when no question is open and a step has been done."""
-    if can_undo:
-        return _("This stands. Type undo to take it back.")
-    return _("This stands and cannot be undone.")
 
 
 def nothing_matches(asked: str, near: str | None) -> str:
@@ -432,10 +423,10 @@ def _needed(missing: RouteNeeds, view: View) -> str:
     return _("you need {cards}", cards=besides_locomotives(missing, view))
 
 
-def city_and_notes(city: int, view: View) -> str:
+def city_and_notes(city: int, game_map: GameMap, notes: str) -> str:
     """`Buffalo (port)`, in a list of cities."""
-    name, notes = view.game_map.cities[city].name, in_city(view, city)
-    return _("{city} ({notes})", city=name, notes=", ".join(notes)) if notes else name
+    name = game_map.cities[city].name
+    return _("{city} ({notes})", city=name, notes=notes) if notes else name
 
 
 def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
@@ -451,7 +442,12 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     reached = free & {end for route in own for end in game_map.routes[route].ends}
     wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
     lines = [
-        _(message, cities=", ".join(sorted(_port(city, view, brings) for city in cities)))
+        _(
+            message,
+            cities=", ".join(
+                sorted(city_and_notes(n, game_map, brings.get(n, "")) for n in cities)
+            ),
+        )
         for message, cities in (
             (N_("Ports of your routes: {cities}"), reached),
             (N_("Ports of your tickets: {cities}"), wanted),
@@ -467,17 +463,6 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     return lines
 
 
-def _port(city: CityIndex, view: View, brings: Mapping[CityIndex, str]) -> str:
-    name = view.game_map.cities[city].name
-    return _("{city} ({notes})", city=name, notes=brings[city]) if city in brings else name
-
-
-def city_line(city: int, view: View) -> str:
-    """A city with what is built there."""
-    name, notes = view.game_map.cities[city].name, in_city(view, city)
-    return _("{city}: {notes}", city=name, notes=", ".join(notes)) if notes else name
-
-
 def routes_to_claim(total: int, for_tickets: int) -> str:
     """How many routes the viewer can pay for; those for tickets are said first."""
     routes = counts.routes(total)
@@ -491,12 +476,6 @@ def routes_to_claim(total: int, for_tickets: int) -> str:
     )
 
 
-def longest_paths(lengths: Mapping[str, int]) -> str:
-    """`Longest path so far: Ann 12, Bob 9`"""
-    said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
-    return _("Longest path so far: {players}", players=said)
-
-
 def path_line(route: RouteIndex, view: View, start: int) -> str:
     """A route of a path, from this city to the other one."""
     game_map = view.game_map
@@ -506,19 +485,6 @@ def path_line(route: RouteIndex, view: View, start: int) -> str:
         colors = [each.color for each in facts if each.index in view.open_routes()]
         others = [c for c in colors if c not in (None, game_map.routes[route].color)]
     return _("From {city} to {route}", city=city, route=route_line(route, view, start, others))
-
-
-def missing_for_all(spaces: int) -> str:
-    """What the hand lacks for all routes of a path, if each card is spent once."""
-    if not spaces:
-        return _("You can pay for all of these routes.")
-    return _("Together these routes lack cards for {spaces}.", spaces=counts.spaces(spaces))
-
-
-def few_pieces(seat: SeatView, game_map: GameMap) -> str:
-    """That another player will soon end the game."""
-    pieces = count_pieces(seat.pieces, game_map)
-    return _("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces)
 
 
 def rule_title(rule: Paragraph) -> str:

@@ -25,7 +25,7 @@ from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
-from ttr_tui.words import questions, turn_text
+from ttr_tui.words import turn_text
 from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import all_hint_words
@@ -416,7 +416,7 @@ class PromptStack:
         except IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return
-        self.message = Message([(questions.undone(),)], "good")
+        self.message = Message([(_("Undone"),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
         self.follow_game()
 
