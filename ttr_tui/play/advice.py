@@ -56,6 +56,9 @@ _CLEARLY_BETTER: Final = 3
 _FEW_FOR_HARBOR: Final = 2
 """Of cards with an anchor so few are drawn for a harbor."""
 
+_NEAR: Final = 10
+"""With fewer pieces of some player, the end is near."""
+
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     """What the hard player would do in the place of the viewer, and why; `None` if there is no
@@ -170,7 +173,7 @@ class _Reasons:
         if helped := _for_tickets(self.hot_seat, route):
             yield helped
         longer = self._longer_path(route)
-        if longer and (helped is None or longer.before <= longer.rival_length < longer.after):
+        if longer and (helped is None or self._decides(longer)):
             yield longer
         rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[route].color
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
@@ -202,6 +205,12 @@ class _Reasons:
 
     def _points(self, route: RouteIndex) -> int:
         return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
+
+    def _decides(self, longer: facts.LongerPath) -> bool:
+        """Whether the longest path is longer than that of others only with the claim, near the
+        end."""
+        is_late = self.view.turns_left is not None or min(s.pieces for s in self.view.seats) < _NEAR
+        return is_late and longer.before <= longer.rival_length < longer.after
 
     def _longer_path(self, route: RouteIndex) -> facts.LongerPath | None:
         """How the longest path grows with this route, if it does and is scored, is then no shorter
