@@ -52,8 +52,8 @@ class ComputerPrompt(Prompt):
         super().__init__(stack)
         self.help_sentences = [
             _(
-                "While computer players move, any key that is not listed shows the rest at once and "
-                "does nothing else; in a game that is only watched, it shows the next move."
+                "While computer players move, any key that is not listed shows the rest at once "
+                "and does nothing else; in a game that is only watched, it shows the next move."
             )
         ]
         at_once = self.app.settings.seconds_for_move == 0
