@@ -30,7 +30,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from benchmarks.measure import Case, Figure, Measured, compile_package
-from ttr_tui.app.press_guard import REPEAT_SECONDS
+from ttr_tui.app.input_queue import REPEAT_SECONDS
 
 TITLE: Final = "The app in a terminal of 120 × 40"
 

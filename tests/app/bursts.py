@@ -16,7 +16,7 @@ from tests.app.hands import button, press
 from tests.app.visits import Visit, app_for, go_to
 from tests.machine_language import speaking
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.play import computer_moves
 from ttr_tui.play.computer_choices import Question
 from ttr_tui.storage.languages import ENGLISH

@@ -20,13 +20,12 @@ from tests.positions import at_position as at_position
 from tests.positions import new_game as new_game
 from tests.positions import usa as usa
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.input_queue import PressGuard
 from ttr_tui.app.keys import keys_of, name_on_keyboard
-from ttr_tui.app.press_guard import PressGuard
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import ValueField
-from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session

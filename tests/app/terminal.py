@@ -20,7 +20,7 @@ from pathlib import Path
 
 NEW_PRESS_SECONDS = 1.1
 """After this time a key counts as pressed again: longer than `REPEAT_SECONDS` of
-`app/press_guard.py`, which is not imported, because `.ci/run` uses this file without the
+`app/input_queue.py`, which is not imported, because `.ci/run` uses this file without the
 package."""
 
 ROOT = Path(__file__).parents[2]

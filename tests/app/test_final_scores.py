@@ -11,7 +11,7 @@ from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.hotseat import HotSeat

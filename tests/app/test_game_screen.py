@@ -26,7 +26,7 @@ from ttr_tui.engine import (
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.play.session import new_session
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.words.cards import cards_words, payment_words
+from ttr_tui.words.names import cards_words, payment_words
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 

@@ -20,7 +20,7 @@ from tests.app.driver import (
 )
 from tests.app.hands import all_handled, button, press
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.press_guard import REPEAT_SECONDS, PressGuard
+from ttr_tui.app.input_queue import REPEAT_SECONDS, PressGuard
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck

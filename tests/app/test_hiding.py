@@ -5,7 +5,7 @@ from textual import events
 
 from tests.app.driver import Driver, new_game, play
 from tests.app.hands import all_handled, click, press
-from ttr_tui.app import idle_timer
+from ttr_tui.app import base_app
 from ttr_tui.app.app import TtrApp
 from ttr_tui.storage.settings import Settings
 
@@ -77,7 +77,7 @@ def test_hide_after_idle_time() -> None:
 def test_hide_after_last_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each key restarts the idle time."""
     now = 100.0
-    monkeypatch.setattr(idle_timer, "monotonic", lambda: now)
+    monkeypatch.setattr(base_app, "monotonic", lambda: now)
 
     async def scene(driver: Driver) -> None:
         nonlocal now

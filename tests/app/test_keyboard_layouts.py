@@ -7,14 +7,15 @@ from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.hands import all_handled, key_event, press
 from tests.machine_language import speaking
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.keyboard_layouts import KeyboardLayout
+from ttr_tui.app.input_queue import KeyboardLayout
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.settings_screen import SettingsScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.textual_internals import parser_class
-from ttr_tui.words import keys, questions, saved_games
+from ttr_tui.words import keys, saved_games
+from ttr_tui.words.language import _, or_list
 
 LETTERS = {
     "Russian": ("вагыйё", "dfusq`"),
@@ -188,7 +189,7 @@ def test_letters_of_yes_and_no(language: str, letter: str, answer: bool | None) 
             letters = [keys.letter(each) for each in (True, False)]
             if answer is None:
                 said = " ".join(driver.lines("prompt").casefold().split())
-                assert questions.press_one_of(letters) in said
+                assert _("press {keys}", keys=or_list(letters)) in said
 
     play(scene, size=SMALL)
 
@@ -239,7 +240,7 @@ def test_ctrl_c() -> None:
 
     async def scene(driver: Driver) -> None:
         press(driver.app, "ctrl+с")
-        for _ in range(1000):
+        for _time in range(1000):
             if not driver.app.is_running:
                 return
             await driver.pilot.pause()

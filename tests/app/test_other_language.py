@@ -50,8 +50,7 @@ from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.engine import (
     Action,

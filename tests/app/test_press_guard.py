@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual import events
 
 from tests.app.terminal import NEW_PRESS_SECONDS
-from ttr_tui.app.press_guard import REACTION_SECONDS, REPEAT_SECONDS, PressGuard
+from ttr_tui.app.input_queue import REACTION_SECONDS, REPEAT_SECONDS, PressGuard
 
 
 def key(name: str, at: float) -> events.Key:

@@ -16,10 +16,10 @@ from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.notice_screen import NoticeScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames

@@ -22,7 +22,7 @@ from ttr_tui.engine import final_score
 from ttr_tui.engine.rules.routes import RoutesScore
 from ttr_tui.engine.rules.tickets import TicketsKept
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings

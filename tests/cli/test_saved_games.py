@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from tests.storage.games import a_store, begin, file_of, map_file, play, play_to_the_end
 from tests.storage.test_hostile_journals import real
 from ttr_tui import cli
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames

@@ -14,8 +14,9 @@ from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import line_commands, line_program
+from ttr_tui.words import line_commands
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.language import _
 
 Choose = Callable[[Sequence[str]], str | None]
 """What is typed after these new lines; `None` ends the input."""
@@ -119,14 +120,14 @@ class Reader:
 
     def _answer(self, new: Sequence[str]) -> str | None:
         """What a player would type after the last line, which says what is asked for."""
-        last = [line for line in new if line != line_words.type_help()][-1]
+        last = [line for line in new if line != _("Type help to hear the commands.")][-1]
         numbers = {
             line_words.type_a_number(n, default=default): n
             for n in range(1, 40)
             for default in (False, True)
         }
         numbers |= {line_words.number_or_options(n): n for n in range(1, 40)}
-        if line_program.after_the_game() in new:
+        if _("Type scores, count, tickets, hand, replay, log or quit.") in new:
             return None
         if last in numbers:
             self._tried.clear()
@@ -134,7 +135,10 @@ class Reader:
         if last in (line_words.play_all_the_same(), line_words.yes_or_no()):
             self._tried.clear()
             return "yes"
-        if line_words.type_show("").split(",")[-1] in last:
+        if (
+            _("{name}, type show when nobody else can read or hear this.", name="").split(",")[-1]
+            in last
+        ):
             return line_commands.command("show")
         if last.startswith(_enter()):
             self._tried.clear()
@@ -167,10 +171,12 @@ class Reader:
 
 def _enter() -> str:
     """How the prompt at the end of a turn begins."""
-    return " ".join(line_words.enter_for("").split()[:2])
+    return " ".join(_("Press Enter for: {line}", line="").split()[:2])
 
 
 def _pieces() -> str:
     """How the question for starting pieces begins, up to the example."""
-    before, _bar, _after = line_words.how_to_choose_pieces("|").partition("|")
+    before, _bar, _after = _(
+        "Type pieces and the numbers, for example pieces {pieces}.", pieces="|"
+    ).partition("|")
     return before.removesuffix(f"{line_commands.command('pieces')} ")

@@ -13,7 +13,6 @@ from ttr_tui.play.seated_players import players_from_texts
 from ttr_tui.storage.next_game import LastGame, write_last_game
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.words import line_game as line_words
 
 
 def console(data: bytes) -> tuple[Console, StringIO]:
@@ -35,27 +34,30 @@ def test_long_line_without_an_end_is_read_in_bounds() -> None:
     """10 MB without a newline are answered with one sentence; the next line counts."""
     reader, out = console(b"x" * 10_000_000 + b"\nhand\n")
     assert reader.ask() == "hand"
-    assert out.getvalue() == f"{line_words.too_long()}\n"
+    assert out.getvalue() == "This line is too long. Nothing was done.\n"
 
 
 def test_input_that_never_ends_its_line() -> None:
     reader, out = console(b"x" * 10_000_000)
     with pytest.raises(InputEndedError):
         reader.ask()
-    assert out.getvalue() == f"{line_words.too_long()}\n"
+    assert out.getvalue() == "This line is too long. Nothing was done.\n"
 
 
 def test_keys_without_characters_are_no_command() -> None:
     """A line with the codes of arrows does nothing, and is not taken for Enter alone."""
     reader, out = console(b"\x1b[A\nhand\x1b[D\n\x1bOP\nmarket\n")
     assert reader.ask() == "market"
-    assert out.getvalue() == f"{line_words.unknown_keys()}\n" * 3
+    assert (
+        out.getvalue()
+        == "This line has keys that type nothing, such as arrows. Nothing was done.\n" * 3
+    )
 
 
 def test_line_of_too_many_words() -> None:
     reader, out = console(b"draw x" + b" 1" * 400 + b"\nhand\n")
     assert reader.ask() == "hand"
-    assert out.getvalue() == f"{line_words.too_long()}\n"
+    assert out.getvalue() == "This line is too long. Nothing was done.\n"
 
 
 def test_binary_input_is_shown_without_control_characters() -> None:

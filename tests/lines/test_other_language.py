@@ -13,7 +13,8 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.words import line_commands, line_program
+from ttr_tui.words import line_commands
+from ttr_tui.words.language import _
 from ttr_tui.words.line_commands import TO_PLAY
 
 NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
@@ -74,7 +75,7 @@ def test_game(name: str, tmp_path: Path) -> None:
     game_map = map_file(name).game_map
     with machine_language():
         said = play(Curious(2), tmp_path, name, "Ann,computer:medium", hints=True)
-        assert line_program.after_the_game() in said
+        assert _("Type scores, count, tickets, hand, replay, log or quit.") in said
         terminal = Terminal(typing("", "", "x", line_commands.COMMANDS_OF_REPLAY["quit"].word))
         store = SavedGames(user_folders(tmp_path).games)
         program(terminal, tmp_path).replay(store.open(store.list()[0].id))

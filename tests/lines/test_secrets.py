@@ -13,7 +13,6 @@ from ttr_tui.engine import Game
 from ttr_tui.lines.console import _CLEAR
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.session import Session
-from ttr_tui.words import line_game as line_words
 from ttr_tui.words.line_commands import TO_PLAY
 
 EVERY = 83
@@ -86,7 +85,9 @@ def test_terminal_is_cleared_between_people(tmp_path: Path) -> None:
     turns = typing("show", "keep all", "", "show", "hide", "show", "keep all", "", "show", "hand")
     screens = play(turns, tmp_path, players="Ann,Bob", can_clear=True).split(_CLEAR)
     assert [screen.count("Hand:") for screen in screens] == [1, 1, 1, 2, 0]
-    names = [line_words.type_show(name) for name in ("Ann", "Bob")]
+    names = [
+        f"{name}, type show when nobody else can read or hear this." for name in ("Ann", "Bob")
+    ]
     assert sum(name in screen for screen in screens for name in names) == 3
 
 
@@ -95,13 +96,15 @@ def test_alone_nothing_is_cleared_or_asked(tmp_path: Path) -> None:
     lines = play(typing("keep all", ""), tmp_path, can_clear=True)
     assert "\x1b" not in lines
     assert "type show" not in lines
-    assert line_words.cannot_be_cleared() not in lines
+    assert (
+        "What one player reads here stays for the next: this output cannot be cleared." not in lines
+    )
 
 
 def test_without_clearing_players_are_asked_first(tmp_path: Path) -> None:
     """In a pipe the program says that it cannot clear what was said; without a yes nobody plays."""
     lines = play(typing("no", "show"), tmp_path, players="Ann,Bob")
-    assert line_words.cannot_be_cleared() in lines
+    assert "What one player reads here stays for the next: this output cannot be cleared." in lines
     assert "type show" not in lines
 
 
@@ -131,7 +134,7 @@ def test_hand_is_cleared_whenever_another_may_read(
         text = play(typing(*first, *typed), tmp_path / str(seed), players=players, can_clear=True)
         before, _clear, _after = text.partition(_CLEAR)
         assert before.count("Hand: ") == 1
-        next_one = (", type show ", line_words.hand_hidden(), " is thinking")
+        next_one = (", type show ", "Your hand is hidden. Type show to show it.", " is thinking")
         assert sum(map(before.count, next_one)) == len(first), "nobody is called before that"
 
 

@@ -14,10 +14,10 @@ from ttr_tui.board.render.themes import TrackType, load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.game_panels import score_track
 from ttr_tui.panels.legend import legend
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.spans import fits
-from ttr_tui.panels.status_and_track import score_track
 from ttr_tui.panels.tickets import tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session

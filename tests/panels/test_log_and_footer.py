@@ -12,7 +12,7 @@ from ttr_tui.panels.spans import Span
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 
 
 def a_session(names: tuple[str, ...] = NAMES) -> Session:

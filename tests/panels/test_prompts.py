@@ -36,7 +36,6 @@ from ttr_tui.questions.question import Question, Role
 from ttr_tui.questions.tickets import own_tickets
 from ttr_tui.questions.turn import QUESTION_OF_PHASE
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import questions as question_words
 from ttr_tui.words.advice import advice_words, labeled
 from ttr_tui.words.claims import why_not_this_route
 from ttr_tui.words.log_text import log_line
@@ -264,7 +263,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
         "This route is not in the plan for your tickets.",
     )
     assert hint in shown_in(prompts.turn(here), 80, 12)
-    refusal = Message([(question_words.not_possible_here("?"),)], "quiet", Phase.TURN)
+    refusal = Message([("not possible here: ? lists the keys",)], "quiet", Phase.TURN)
     said = shown_in(prompts.turn(here._replace(message=refusal)), 80, 12)
     assert "not possible here" in said
     assert hint not in said

@@ -12,10 +12,28 @@ from tests.hidden import replace_hidden
 from tests.maps import FOR_TESTS
 from tests.players.games import play
 from tests.random_games import new_game
-from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, Game, KeepTickets, View
-from ttr_tui.engine.game_map import DeckIndex, RouteIndex, Slot, StartingPiecesRules, TicketIndex
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    Game,
+    KeepTickets,
+    View,
+)
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    DeckIndex,
+    Payment,
+    RouteIndex,
+    Slot,
+    StartingPiecesRules,
+    TicketIndex,
+)
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.notation import route_id
+from ttr_tui.engine.payments import can_pay, harbor_payments, missing_cards
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, HarborRules
@@ -32,12 +50,11 @@ from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds, missing_now, route_needs
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds, harbor_needs, route_needs
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.players import player
-from ttr_tui.players.fast_map import fast_map
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.words.advice import advice_words, fact_words
 from ttr_tui.words.language import Sentence
@@ -101,15 +118,25 @@ def numbers_of_fact(view: View, fact: Fact) -> set[int]:
     """What a fact counts, the points of its tickets and of its route, and the locomotives of the
     hand."""
     counts = {n for field in COUNTS for n in as_tuple(getattr(fact, field, ()))}
+    counts |= {number for _card, number in getattr(fact, "cards", ())}
     helped = (*getattr(fact, "completes", ()), *getattr(fact, "part_of", ()))
     tickets, route = (*getattr(fact, "tickets", ()), *helped), getattr(fact, "route", None)
     counts |= {view.game_map.tickets[ticket].points for ticket in tickets} | {len(tickets)}
-    counts |= {view.hand[view.game_map.locomotive]} if isinstance(fact, RouteNeeds) else set()
     return counts | ({points_of(view, route)} if route is not None else set())
 
 
 COUNTS = (
-    *("spaces", "locomotives", "before", "after", "rival_length", "kept", "colors", "points"),
+    *(
+        "spaces",
+        "locomotives",
+        "wilds",
+        "before",
+        "after",
+        "rival_length",
+        "kept",
+        "colors",
+        "points",
+    ),
     *("now", "later", "needed", "left", "pieces", "turns", "spare"),
 )
 """The fields of facts that count something."""
@@ -154,22 +181,18 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 check_completed(view, route, completes)
                 check_on_paths(hot_seat, route, part_of)
         case RouteNeeds(route=route, tickets=tickets):
-            assert plan is not None and route in plan.routes
-            assert tickets == plan.routes[route]
-            check_on_paths(hot_seat, route, tickets)
-            shown = missing_now(view, route)
-            missing = fact.spaces + fact.locomotives - fact.is_tunnel
-            assert missing == shown.spaces + shown.locomotives
+            assert fact.wilds <= view.hand[view.game_map.locomotive]
+            if plan is not None and route in plan.routes:
+                assert tickets == plan.routes[route]
+                check_on_paths(hot_seat, route, tickets)
+            else:
+                assert not tickets and view.owners[route] is None
             if rules.get(FerrySubstituteRules) is None:
                 assert is_just_enough(view, fact)
             if isinstance(action, DrawFromDeck):  # Else a face-up card would be drawn.
-                face_up = {*view.market} - {None, view.game_map.locomotive}
-                assert not any(
-                    route_needs(view, route, (), card) for card in face_up if card is not None
-                )
+                check_no_color_helps(view, [route])
         case facts.SavedCards(route=route):
-            assert plan is not None and route in plan.routes
-            assert isinstance(action, Claim) != fact.replaces
+            assert plan is not None and route in plan.routes and isinstance(action, Claim)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             flag = rules.of(FlagRules)
             assert (kept, colors, points) == (len({*me.flags}) + 1, len(flag.colors), flag.points)
@@ -207,10 +230,10 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
         case TunnelRisk(spare=spare, chance=chance):
             assert isinstance(action, Claim) and routes[action.route].tunnel
             assert spare < 3 and 0 < chance <= 1
-        case facts.NoCardHelps():
-            check_no_card_helps(hot_seat)
-        case facts.AllCompleted():
-            assert not unfinished(view)
+        case facts.Plain():
+            check_plain(hot_seat, action, fact)
+        case HarborNeeds(cards=cards):
+            check_harbor(view, dict(cards))
         case facts.StartsLastRound(turns=turns):
             assert isinstance(action, Claim) and view.turns_left is None
             assert me.pieces - routes[action.route].length <= rules.of(LastRoundRules).pieces
@@ -224,19 +247,74 @@ def reasons(hot_seat: HotSeat, kind: type[player.Reason]) -> list[tuple[int, ...
     return [tuple(each) for each in choice.reasons if isinstance(each, kind)]
 
 
-def check_no_card_helps(hot_seat: HotSeat) -> None:
-    """The hand has enough cards of each face-up color for the planned routes of that color."""
-    view, plan, suits = hot_seat.view, hot_seat.plan, fast_map(hot_seat.view.game_map).suit_of
-    facts = zip(view.game_map.card_types, view.hand, suits, strict=True)
-    held = [(suit, count * card_type.covers) for card_type, count, suit in facts]
-    if plan is None:
-        return
-    routes = [view.game_map.routes[RouteIndex(route)] for route in plan.routes]
-    for card in {*view.market} - {None, view.game_map.locomotive}:
-        assert card is not None
-        of_color = [each for each in routes if plan.suits[each.index] == suits[card]]
-        needed = sum(each.length - each.locomotives for each in of_color)
-        assert sum(count for suit, count in held if suit == suits[card]) >= needed
+def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
+    view, plan = hot_seat.view, hot_seat.plan
+    routes = [] if plan is None else [*map(RouteIndex, plan.routes)]
+    match fact:
+        case facts.Plain.NO_COLOR_HELPS:
+            lacking = [route for route in routes if route_needs(view, route, (), None, 0)]
+            assert lacking
+            check_no_color_helps(view, lacking)
+        case facts.Plain.ALL_IN_HAND:
+            assert not any(needs_without_locomotives(view, route) for route in routes)
+        case facts.Plain.NOT_NEEDED:
+            assert isinstance(action, DrawFaceUp)
+        case facts.Plain.ALL_COMPLETED:
+            assert view.tickets and not unfinished(view)
+        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS:
+            assert isinstance(action, Claim)
+            claimed = points_of(view, action.route)
+            most = max(points_of(view, route) for route in view.claims())
+            assert (claimed == most) == (fact is facts.Plain.MOST_POINTS)
+            assert not {view.game_map.routes[action.route].connection} & {
+                view.game_map.routes[route].connection for route in routes
+            }
+        case facts.Plain.ALREADY_COMPLETED:
+            assert isinstance(action, KeepTickets)
+            assert not {*unfinished(view._replace(tickets=action.tickets))}
+        case facts.Plain.COSTS_LEAST:
+            assert isinstance(action, KeepTickets)
+            (kept,) = action.tickets
+            points = {ticket: view.game_map.tickets[ticket].points for ticket in view.offer}
+            assert points[kept] == min(points.values())
+
+
+def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
+    """With these cards in the hand, and no fewer, there is another payment for a harbor."""
+    payments = harbor_payments(
+        view.game_map, view.game_map.rules.of(HarborRules).cards_of_each_deck
+    )
+
+    def payable(cards: dict[CardTypeIndex, int]) -> set[Payment]:
+        hand = list(without_locomotives(view.hand, view))
+        for card, number in cards.items():
+            hand[card] += number
+        return {payment for payment in payments if can_pay(hand, payment)}
+
+    assert payable(cards)
+    for card in cards:
+        assert not payable({**cards, card: cards[card] - 1})
+
+
+def needs_without_locomotives(view: View, route: RouteIndex) -> RouteNeeds | None:
+    """What a route needs if locomotives pay for the spaces of a ferry alone."""
+    return route_needs(view, route, (), None, view.game_map.routes[route].locomotives)
+
+
+def check_no_color_helps(view: View, routes: Sequence[RouteIndex]) -> None:
+    """No face-up card other than a locomotive brings a route nearer for which cards lack, if no
+    locomotive beyond those for a ferry pays for it."""
+    for route in filter(lambda each: needs_without_locomotives(view, each), routes):
+        before = missing_cards(view.game_map, without_locomotives(view.hand, view), route).spaces
+        for card in {*view.market} - {None, view.game_map.locomotive}:
+            assert card is not None
+            hand = list(without_locomotives(view.hand, view))
+            hand[card] += 1
+            assert missing_cards(view.game_map, hand, route).spaces >= max(1, before)
+
+
+def without_locomotives(hand: Sequence[int], view: View) -> tuple[int, ...]:
+    return tuple(n if card != view.game_map.locomotive else 0 for card, n in enumerate(hand))
 
 
 def plan_after(hot_seat: HotSeat, kept: Sequence[TicketIndex]) -> set[RouteIndex]:
@@ -314,7 +392,8 @@ def check_loss(view: View, route: int, loss: TicketLoss) -> None:
 
 def is_just_enough(view: View, needs: RouteNeeds) -> bool:
     """With so many cards more the hand can pay for a route that is in no plan, with one fewer it
-    cannot. That for a tunnel to spare is not counted."""
+    cannot. That for a tunnel to spare is not counted, nor are cards of other colors than it names.
+    """
     game_map, route = view.game_map, needs.route
     assert needs.is_tunnel == game_map.routes[route].tunnel
     singles = [
@@ -329,8 +408,11 @@ def is_just_enough(view: View, needs: RouteNeeds) -> bool:
 
     def is_enough(wilds: int, cards: int) -> bool:
         for card in singles:
-            hand = list(view.hand)
-            hand[game_map.locomotive] += wilds
+            hand = [
+                count if needs.color in (fact.color, None) else 0
+                for count, fact in zip(view.hand, game_map.card_types, strict=True)
+            ]
+            hand[game_map.locomotive] = needs.wilds + wilds
             hand[card] += cards
             if view._replace(hand=tuple(hand), seats=rich).why_not_claimable(route) is None:
                 return True
@@ -619,10 +701,18 @@ market: [wild bus, wild bus, purple, purple, purple]
 """
 
 
-@pytest.mark.parametrize("drawn", ["deck", "locomotive"])
-@pytest.mark.parametrize("shown", ["green", "white"])
-def test_cards_that_lie_face_up_are_no_reason_for_another_draw(
-    drawn: str, shown: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("drawn", "shown", "said"),
+    [
+        ("deck", "green", []),
+        ("locomotive", "green", []),
+        ("deck", "white", ["needs 4, 2 counted", "no color"]),
+        ("locomotive", "white", ["needs 4, 2 counted"]),
+        ("green", "green", ["needs 4, 2 counted"]),
+    ],
+)
+def test_face_up_cards_are_no_reason_for_another_draw(
+    drawn: str, shown: str, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """El Paso–Houston needs green cards: that is no reason to draw a card from the deck or a
     locomotive while one lies there."""
@@ -636,15 +726,168 @@ players:
 turn_of: Ann
 market: [blue, red, locomotive, blue, {shown}]
 """
+    slots = {"locomotive": Slot(2), "green": Slot(4)}
+    action = DrawFromDeck(DeckIndex(0)) if drawn == "deck" else DrawFaceUp(slots[drawn])
+    assert drawn_for(position, action, ["el_paso-houston"], monkeypatch) == said
+
+
+def drawn_for(
+    position: str, action: Action, routes: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
+    """The facts of advice for this draw, which serves to claim these routes."""
     game_map = map_file_of("usa").game_map
-    (route,) = [
-        r.index for r in game_map.routes if route_id(r.index, game_map) == "el_paso-houston"
-    ]
-    action = DrawFromDeck(DeckIndex(0)) if drawn == "deck" else DrawFaceUp(Slot(2))
-    choice = player.Choice(action, (player.ServesRoute(route),))
+    served = [r.index for r in game_map.routes if route_id(r.index, game_map) in routes]
+    choice = player.Choice(action, tuple(map(player.ServesRoute, served)))
     monkeypatch.setattr(HotSeat, "known_choice", choice)
-    needs = [fact for fact in advice_for_ann("usa", position).facts if isinstance(fact, RouteNeeds)]
-    assert [fact.route for fact in needs] == ([] if shown == "green" else [route])
+    said: list[str] = []
+    for fact in advice_for_ann("usa", position).facts:
+        if isinstance(fact, RouteNeeds):
+            assert not routes or route_id(fact.route, game_map) in routes
+            said.append(f"needs {fact.spaces}, {fact.wilds} counted")
+        else:
+            said.append("no color" if fact is facts.Plain.NO_COLOR_HELPS else str(fact))
+    return said
+
+
+def test_locomotive_is_counted_for_one_route(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two routes of the plan lack cards: the locomotive is counted for neither."""
+    position = """
+players:
+  Ann:
+    hand: 2 orange + 1 yellow + 1 locomotive
+    tickets: [chicago-new_orleans]
+    routes: [chicago-pittsburgh, atlanta-nashville]
+  Bob: {}
+turn_of: Ann
+market: [orange, yellow, white, white, white]
+"""
+    orange, yellow = DrawFaceUp(Slot(0)), DrawFaceUp(Slot(1))
+    of_orange = drawn_for(position, orange, ["atlanta-new_orleans/2"], monkeypatch)
+    of_yellow = drawn_for(position, yellow, ["nashville-pittsburgh"], monkeypatch)
+    assert (of_orange, of_yellow) == (["needs 2, 0 counted"], ["needs 3, 0 counted"])
+    one = position.replace("atlanta-nashville", "atlanta-nashville, nashville-pittsburgh")
+    assert drawn_for(one, orange, ["atlanta-new_orleans/2"], monkeypatch) == ["needs 1, 1 counted"]
+
+
+def test_card_for_a_gray_route_and_for_one_outside_the_plan(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A draw says which route it is for, also if the hand has more cards of another color, or if no
+    ticket needs the route."""
+    position = """
+players:
+  Ann:
+    hand: 1 purple + 2 green
+    tickets: [calgary-salt_lake_city]
+    routes: [helena-salt_lake_city]
+  Bob: {}
+turn_of: Ann
+market: [purple, purple, white, white, black]
+"""
+    purple, black = DrawFaceUp(Slot(0)), DrawFaceUp(Slot(4))
+    for_gray = drawn_for(position, purple, ["calgary-helena"], monkeypatch)
+    outside = drawn_for(position, black, ["el_paso-los_angeles"], monkeypatch)
+    assert (for_gray, outside) == (["needs 3, 0 counted"], ["needs 6, 0 counted"])
+
+
+def test_claim_outside_the_plan_says_that_it_is_for_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether it scores most of what can be claimed now."""
+    position = """
+players:
+  Ann: {hand: 3 purple + 2 blue, tickets: [los_angeles-miami]}
+  Bob: {routes: [helena-seattle]}
+turn_of: Ann
+"""
+    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.FOR_POINTS)):
+        hot_seat = seat_of_ann("usa", position)
+        assert hot_seat.plan is not None
+        routes = hot_seat.view.game_map.routes
+        planned = {routes[RouteIndex(route)].connection for route in hot_seat.plan.routes}
+        claim = next(
+            claim
+            for claim in hot_seat.view.legal_of(Claim)
+            if routes[claim.route].length == length
+            and routes[claim.route].connection not in planned
+        )
+        monkeypatch.setattr(HotSeat, "known_choice", player.Choice(claim))
+        advice = find_advice(hot_seat)
+        assert advice is not None and advice.why is said
+
+
+OFFER = """
+phase: ticket choice
+players:
+  Ann:
+    hand: 2 red
+    tickets: [los_angeles-miami]
+    routes: [denver-santa_fe, el_paso-santa_fe, denver-helena]
+    offer: [helena-los_angeles, denver-el_paso, seattle-new_york]
+  Bob: {}
+turn_of: Ann
+"""
+
+
+@pytest.mark.parametrize(
+    ("kept", "other", "said"),
+    [
+        (["denver-el_paso"], ["seattle-new_york"], [facts.Plain.ALREADY_COMPLETED]),
+        (["helena-los_angeles"], ["helena-los_angeles", "denver-el_paso"], [facts.PiecesForKept]),
+        (["helena-los_angeles"], ["helena-los_angeles", "seattle-new_york"], [facts.BetterThan]),
+        (
+            ["helena-los_angeles"],
+            ["seattle-new_york"],
+            [facts.PiecesForKept, facts.BetterThan],
+        ),
+    ],
+)
+def test_reasons_for_tickets(
+    kept: list[str], other: list[str], said: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A completed ticket needs no other reason, and is in no comparison. That the pieces suffice is
+    no reason to keep fewer tickets."""
+    hot_seat = seat_of_ann("usa", OFFER)
+    ids = [[map_file_of("usa").game_map.ticket_index[id] for id in each] for each in (kept, other)]
+    action, better = (KeepTickets(tuple(each)) for each in ids)
+    number = hot_seat.view.legal.index(better)
+    choice = player.Choice(action, (player.BetterThan(number, 5),))
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    found = [each if isinstance(each, facts.Plain) else type(each) for each in advice.facts]
+    assert found == said
+
+
+def test_card_for_a_harbor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card with an anchor that no ticket needs is for a harbor if that then lacks little."""
+    position = """
+players:
+  Ann: {hand: 2 red ship + HELD, routes: [chicago-muskegon]}
+  Bob: {}
+turn_of: Ann
+market: [red anchor train, joker, white train, black train, white ship, red ship]
+"""
+    choice = player.Choice(DrawFaceUp(Slot(0)))
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    for held, lacking in (("1 purple ship", [2]), ("1 red anchor train", [1])):
+        hot_seat = seat_of_ann("great_lakes", position.replace("HELD", held))
+        advice, needs = find_advice(hot_seat), harbor_needs(hot_seat.view)
+        assert advice is not None and needs is not None and advice.facts == (needs,)
+        assert [number for _card, number in needs.cards] == lacking
+        check_harbor(hot_seat.view, dict(needs.cards))
+
+
+def test_comparison_alone_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody can check it."""
+    position = """
+players: {Ann: {hand: 2 blue, tickets: [los_angeles-miami]}, Bob: {}}
+turn_of: Ann
+market: [white, white, blue, red, green]
+"""
+    hot_seat = seat_of_ann("usa", position)
+    choice = player.Choice(DrawTickets(), (player.BetterThan(0, 5),))
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    advice = find_advice(hot_seat)
+    assert advice is not None and advice.facts == ()
 
 
 @pytest.mark.parametrize(("hand", "is_reason"), [("1 black", True), ("1 black + 1 red", False)])

@@ -22,7 +22,7 @@ from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.play.seated_players import seat_players
-from ttr_tui.play.turns import turn_starts, turns_played
+from ttr_tui.play.turn_facts import turn_starts, turns_played
 
 
 def played(name: str, steps: int | None = None, seed: int = 3) -> Game:

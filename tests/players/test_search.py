@@ -7,7 +7,7 @@ from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Game, Phase, View, view_of
 from ttr_tui.players import search as search_module
 from ttr_tui.players.computer import Computer
 from ttr_tui.players.fast_game import FastGame
-from ttr_tui.players.player import ServesRoute
+from ttr_tui.players.player import ServesTicket
 from ttr_tui.players.search import Budget, Search
 from ttr_tui.players.weights import HARD
 
@@ -71,7 +71,7 @@ def test_no_other_draw_than_a_card_that_the_plan_lacks() -> None:
         view = view_of(game, game.state.player)
         action, first = Computer(HARD, few).choose(view, seed=0).action, Computer().choose(view, 0)
         if isinstance(first.action, DrawFaceUp) and any(
-            isinstance(reason, ServesRoute) for reason in first.reasons
+            isinstance(reason, ServesTicket) for reason in first.reasons
         ):
             assert action == first.action or not isinstance(action, DrawFaceUp | DrawFromDeck)
             drawn += action == first.action

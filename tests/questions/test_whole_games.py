@@ -19,8 +19,7 @@ from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.info_commands import offered_ticket_lines, tickets
-from ttr_tui.lines.open_question import OpenQuestion
-from ttr_tui.lines.typed_answers import option_words, run
+from ttr_tui.lines.typed_answers import OpenQuestion, option_words, run
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import PromptContext
@@ -37,9 +36,8 @@ from ttr_tui.questions.tickets import own_tickets
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, command, decks
 from ttr_tui.storage.settings import Settings
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import plain
-from ttr_tui.words.names import piece_names
+from ttr_tui.words.names import payment_words, piece_names
 from ttr_tui.words.refusals import refusal_words
 
 ASKS = Settings()._replace(ask_before_claim=True)

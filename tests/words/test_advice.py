@@ -19,7 +19,7 @@ from ttr_tui.engine import (
     View,
     registry,
 )
-from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.game_map import CardTypeIndex, Seat
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
@@ -32,7 +32,7 @@ from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
 from ttr_tui.words.advice import Sentence, advice_words, fact_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 
@@ -84,10 +84,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         facts.SavedCards(red(), route("denver-santa_fe")),
         ("It saves your red for Denver–Santa Fe.",),
     ),
-    (
-        facts.SavedCards(red(), route("denver-santa_fe"), replaces=True),
-        ("It saves a locomotive on Denver–Santa Fe.",),
-    ),
     (facts.LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
     (facts.LongerPath(5, 11, Seat(1), 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
     (facts.FlagColor(red(), 1, 3, 4), ("It brings a red card for your flag, 1 of 3.",)),
@@ -97,6 +93,13 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ("It scores 20 points now, 30 with Denver–El Paso (4).", "It scores 20 points now."),
     ),
     (facts.HarborScores(20, 20, ()), ("It scores 20 points.",)),
+    (
+        facts.HarborScores(0, 10, tickets(ONE)),
+        (
+            "It scores 10 points with Denver–El Paso (4) completed.",
+            "It scores 10 points with completed tickets.",
+        ),
+    ),
     (
         facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35, 50),
         (
@@ -121,20 +124,22 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         facts.BetterThan(DrawTickets(), 4),
         (
-            "In games played on, it ends about 4 points better than drawing tickets.",
-            "About 4 points better than drawing tickets.",
+            "If the game is played on many times, it brings about 4 points more on average than "
+            "drawing tickets.",
+            "On average about 4 points more than drawing tickets.",
         ),
     ),
     (
         facts.BetterThan(Claim(route("denver-santa_fe"), ()), 1),
         (
-            "In games played on, it ends about 1 point better than claiming Denver–Santa Fe.",
-            "About 1 point better than claiming Denver–Santa Fe.",
+            "If the game is played on many times, it brings about 1 point more on average than "
+            "claiming Denver–Santa Fe.",
+            "On average about 1 point more than claiming Denver–Santa Fe.",
         ),
     ),
     (
         facts.PiecesForKept(tickets(ONE), 4, 45),
-        ("The plan for this ticket takes 4 of your 45 trains.", "4 of your 45 trains."),
+        ("The plan takes 4 of your 45 trains.", "4 of your 45 trains."),
     ),
     (
         facts.PiecesForKept(tickets(ONE, OTHER), 14, 45),
@@ -145,9 +150,13 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         facts.PlanTakes((14,), (12,)),
         ("The plan takes 14 trains, and you have 12 trains.", "The plan takes 14 trains."),
     ),
-    (facts.NoCardHelps(), ("No face-up card has a color that you collect.",)),
+    (facts.Plain.NO_COLOR_HELPS, ("No face-up color helps your plan.",)),
     (
-        facts.AllCompleted(),
+        HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),
+        ("A harbor needs 2 more red and 1 more purple, or locomotives.",),
+    ),
+    (
+        facts.Plain.ALL_COMPLETED,
         ("Your tickets are completed. New ones score, or cost their points.",),
     ),
     (
@@ -178,6 +187,10 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, None),
         ("Calgary–Helena (7 points) needs 1 more card of the same color.",),
+    ),
+    (
+        RouteNeeds(route("seattle-vancouver"), (), 1, 0, None),
+        ("Seattle–Vancouver (1 point) needs 1 card of any color.",),
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 2, red()),
@@ -269,12 +282,12 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
     (DrawFaceUp(1), None, "Draw a joker as your whole turn (press 2)."),
     (
         DrawFromDeck(1),
-        facts.NoCardHelps(),
-        "Draw from the ship deck (press f): no face-up card has a color that you collect.",
+        facts.Plain.NO_COLOR_HELPS,
+        "Draw from the ship deck (press f): no face-up color helps your plan.",
     ),
     (
         DrawTickets(),
-        facts.AllCompleted(),
+        facts.Plain.ALL_COMPLETED,
         "Draw tickets (press t): your tickets are completed. New ones score, or cost their points.",
     ),
     *(

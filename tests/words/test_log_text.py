@@ -30,9 +30,9 @@ from ttr_tui.engine.rules.turns import (
 )
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.language import TextPart, plain
 from ttr_tui.words.log_text import log_line, turn_summary
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.turn_text import do_first_words, whose_turn
 
 USA = a_map("usa")

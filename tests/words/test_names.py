@@ -13,9 +13,17 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.words import language
-from ttr_tui.words.cards import count_pieces, deck_name, payment_words, pieces_words
 from ttr_tui.words.language import NullTranslations, _, decimal, ngettext, plain, text_parts
-from ttr_tui.words.names import card_name, map_text, map_title, mode_name
+from ttr_tui.words.names import (
+    card_name,
+    count_pieces,
+    deck_name,
+    map_text,
+    map_title,
+    mode_name,
+    payment_words,
+    pieces_words,
+)
 
 CATALOG = """
 msgid ""

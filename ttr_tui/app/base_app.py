@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.console import RenderableType
@@ -12,16 +13,14 @@ from textual.command import CommandPalette, Hit, Hits
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
+from textual.timer import Timer
 from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.exit_watch import AppExit
-from ttr_tui.app.idle_timer import IdleTimer
-from ttr_tui.app.input_queue import InputQueue, is_input
-from ttr_tui.app.keyboard_layouts import KeyboardLayout
+from ttr_tui.app.input_queue import InputQueue, KeyboardLayout, PressGuard, is_input
 from ttr_tui.app.keys_setting import KEYS_SECTION
-from ttr_tui.app.press_guard import PressGuard
-from ttr_tui.app.textual_look import (
+from ttr_tui.app.textual_internals import (
     COLORLESS,
     displayable_with,
     has_terminal_colors,
@@ -332,3 +331,35 @@ class BaseApp(App[None], inherit_bindings=False):
     def panic(self, *_: RenderableType) -> None:
         """Exit because of an error."""
         self.app_exit.crash()
+
+
+class IdleTimer:
+    """Calls `on_idle` after a time without input, again and again."""
+
+    def __init__(self, app: App[Any], on_idle: Callable[[], object]) -> None:
+        self._app = app
+        self._on_idle = on_idle
+        self._seconds = 0.0
+        self._timer: Timer | None = None
+        self._last_input = monotonic()
+
+    def start(self, seconds: float) -> None:
+        """Start again with this time; 0 stops the timer."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer, self._last_input, self._seconds = None, monotonic(), seconds
+        self.check()
+
+    def note_input(self) -> None:
+        """Note that somebody is there."""
+        self._last_input = monotonic()
+
+    def check(self) -> None:
+        """Call `on_idle` if it is time, and check again when it may be time next."""
+        if not self._seconds:
+            return
+        left = self._last_input + self._seconds - monotonic()
+        if left <= 0:
+            self._on_idle()
+            left = self._seconds
+        self._timer = self._app.set_timer(left, self.check)

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
+from math import inf
+from time import monotonic
 from typing import Any, Final
 
 from textual import events
@@ -20,7 +23,9 @@ from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ttr_tui.app.keys import textual_name
 from ttr_tui.app.textual_internals import is_drawn, needs_layout
+from ttr_tui.text import unaccented
 
 _PAUSES: Final = 2
 """Times to let every widget begin to handle what it has got."""
@@ -171,3 +176,194 @@ class InputQueue:
 
 def _raise(error: Exception) -> None:
     raise error
+
+
+# New presses of a key or the mouse, and repeats of them.
+
+REPEAT_SECONDS: Final = 1.0
+"""The same press again within this time of the first one is a repeat. Most keyboards wait less
+before they repeat a key that is held down."""
+
+HELD_SECONDS: Final = 0.25
+"""Without a pause as long as this the key may be held down, also on a slow line."""
+
+SEEN_SECONDS: Final = 0.15
+"""What is drawn is on the screen by then, and nobody has reacted to it."""
+
+REACTION_SECONDS: Final = 0.3
+"""Nobody reads a screen and presses a key in less time."""
+
+
+class _Press:
+    """The last press of the keyboard or of the mouse."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.began = self.at = 0.0
+        self.before = -inf
+        """When the same key was pressed before, whatever was pressed in between."""
+        self.is_new = True
+        self.is_taken = False
+        self.taken_for = REPEAT_SECONDS
+        """The time in which the same press is a repeat of one that was taken."""
+        self._last: dict[str, float] = {}
+
+    def note(self, key: str, at: float) -> None:
+        """Note the press. One that is a repeat must not start the time again: a key pressed twice a
+        second would never count."""
+        seconds = self.taken_for if self.is_taken else REPEAT_SECONDS
+        is_repeat = at - self.began < seconds or at - self.at < HELD_SECONDS
+        self.is_new = key != self.key or not is_repeat
+        self.is_taken = self.is_taken and not self.is_new
+        self.key, self.at, self.before = key, at, self._last.get(key, -inf)
+        self._last[key] = at
+        if self.is_new:
+            self.began = at
+
+    def began_after(self, time: float) -> bool:
+        """Whether the key went down on what was drawn at this time. Terminals do not say when it is
+        released: the first repeat comes late, the others soon after each other."""
+        pause = self.at - self.before
+        needed = REPEAT_SECONDS if self.before <= time else HELD_SECONDS
+        return self.at >= time + SEEN_SECONDS and pause >= needed
+
+
+class PressGuard:
+    """Tells new presses of a key or the mouse from repeats: held down, or pressed twice.
+
+    What shows a secret asks for a press that began on what is shown now (`accept_new_press`). From
+    then on the repeats of that press do nothing at all. Times are the times of the events, in
+    seconds, and those of the `clock`.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._keyboard, self._mouse = _Press(), _Press()
+        self._press = self._keyboard
+        self._shown_at = 0.0
+        self._version = 0
+        self._quiet_until = 0.0
+
+    def note(self, event: events.Event) -> bool:
+        """Note an event. Return whether it counts: not if it repeats a press that was taken, or
+        comes too early after `expect_nothing`."""
+        match event:
+            case events.Key():
+                self._press = self._keyboard
+                self._press.note(event.key, event.time)
+            case events.MouseDown():
+                self._press = self._mouse
+                self._press.note(f"({event.x},{event.y})", event.time)
+            case events.MouseUp():
+                self._press = self._mouse
+            case _:
+                return True
+        return not self._press.is_taken and event.time >= self._quiet_until
+
+    def screen_changed(self, when_drawn: Callable[[Callable[[], None]], object]) -> None:
+        """What is shown changes: nothing that began before it is drawn shows a secret.
+        `when_drawn` calls what it gets as soon as it is drawn."""
+        self._version += 1
+        self._shown_at = inf
+        when_drawn(partial(self._drawn, self._version))
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the last change is drawn."""
+        return self._shown_at < inf
+
+    def _drawn(self, version: int) -> None:
+        if version == self._version:
+            self._shown_at = self._clock()
+
+    def accept_new_press(self) -> bool:
+        """Whether the last press began on what is shown now. If so, its repeats are ignored from
+        now on."""
+        if not self._press.began_after(self._shown_at):
+            return False
+        self.ignore_repeats()
+        return True
+
+    def ignore_repeats(self, seconds: float = REPEAT_SECONDS) -> None:
+        """Ignore the repeats of the last press from now on: the same press in this time, and while
+        it is held down."""
+        self._press.is_taken, self._press.taken_for = True, seconds
+
+    def expect_nothing(self) -> None:
+        """The screen has changed by itself: a press so soon was meant for what was shown before."""
+        self._quiet_until = self._clock() + REACTION_SECONDS
+
+
+# Keys under other keyboard layouts and with Caps Lock: the key in the same place acts. A terminal
+# sends the character of the layout, not the place of the key. With a Russian, Ukrainian or Greek
+# layout the key for `d` sends `в`, `в` or `δ`, and with Caps Lock `В` or `Δ`.
+
+_ENGLISH: Final = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./" + '~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
+
+_LAYOUTS: Final = {
+    "Russian": "ёйцукенгшщзхъфывапролджэячсмитьбю." + "ЁЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮ,",
+    "Ukrainian": "'йцукенгшщзхїфівапролджєячсмитьбю." + "₴ЙЦУКЕНГШЩЗХЇФІВАПРОЛДЖЄЯЧСМИТЬБЮ,",
+    "Belarusian": "ёйцукенгшўзх'фывапролджэячсмітьбю." + "ЁЙЦУКЕНГШЎЗХ'ФЫВАПРОЛДЖЭЯЧСМІТЬБЮ,",
+    "Greek": "`;ςερτυθιοπ[]ασδφγηξκλ΄'ζχψωβνμ,./" + '~:΅ΕΡΤΥΘΙΟΠ{}ΑΣΔΦΓΗΞΚΛ¨"ΖΧΨΩΒΝΜ<>?',
+}
+"""The characters in the places of the English ones: the keys alone, then with Shift."""
+
+_NAMES: Final = {"`": "grave_accent", ",": "comma"} | {
+    character: textual_name(character) for character in "~[]{};:'\"./<>?"
+}
+"""Textual's names of keys that are not letters."""
+
+_PLACES: Final = [dict(zip(layout, _ENGLISH, strict=True)) for layout in _LAYOUTS.values()]
+_CHARACTERS: Final = {name: character for character, name in _NAMES.items()}
+
+
+class KeyboardLayout:
+    """The layout that seems to be in use: the first one that has all letters typed lately.
+
+    It decides what a character means that English has in another place, such as `,` for `?`.
+    """
+
+    def __init__(self) -> None:
+        self._fitting: list[dict[str, str]] = []
+        """For each layout that fits, the English characters by its own; empty for English."""
+
+    def meanings(self, event: events.Key) -> Sequence[events.Key]:
+        """What the key may mean: itself, its small letter, and for both the key that an English
+        layout has in the same place, with the same Ctrl or Alt. Where nothing differs, it is the
+        event itself."""
+        small = _small(event)
+        return event, small, self._in_english(event), self._in_english(small)
+
+    def _in_english(self, event: events.Key) -> events.Key:
+        modifiers, character = _parts(event)
+        if len(character) == 1 and character.isalpha():
+            if not any(character in places for places in _PLACES):
+                character = unaccented(character)  # Greek vowels.
+            fitting = [places for places in _PLACES if character in places]
+            if fitting or character.isascii():
+                still = [places for places in self._fitting if character in places]
+                self._fitting = still or fitting
+        latin = self._fitting[0].get(character, character) if self._fitting else character
+        return event if latin == character else _pressed(event, modifiers, latin)
+
+
+def _small(event: events.Key) -> events.Key:
+    """The key without Caps Lock."""
+    modifiers, character = _parts(event)
+    if len(character) > 1 or not character.isupper():
+        return event
+    return _pressed(event, modifiers, character.lower()[0])  # `İ` becomes two characters.
+
+
+def _parts(event: events.Key) -> tuple[str, str]:
+    """The modifiers, such as `ctrl+`, and the character, or the name of a key without one."""
+    modifiers, plus, key = event.key.rpartition("+")
+    return f"{modifiers}{plus}", _CHARACTERS.get(key, key)
+
+
+def _pressed(event: events.Key, modifiers: str, character: str) -> events.Key:
+    """The event of another character, at the same time."""
+    name = f"{modifiers}{_NAMES.get(character, character)}"
+    other = events.Key(name, character if event.is_printable else event.character)
+    other.time = event.time
+    return other

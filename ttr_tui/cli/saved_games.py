@@ -127,7 +127,7 @@ def replay_game(options: argparse.Namespace) -> None:
 def _step(opened: OpenedGame, text: str) -> int:
     """The step at which the round or the turn begins that the option `--from` names."""
     from ttr_tui.play.replay import Replay
-    from ttr_tui.play.turns import round_of
+    from ttr_tui.play.turn_facts import round_of
 
     if not opened.game.is_over:
         output.fail(output.said(FileProblem("from-unfinished", {"game": opened.id})))

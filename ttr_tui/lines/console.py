@@ -1,17 +1,20 @@
-"""Reading and writing lines."""
+"""Reading and writing lines, and what may be meant by a line that was not understood."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from types import ModuleType
 from typing import Final, TextIO
 
+from ttr_tui.lines import parser
 from ttr_tui.terminal_text import clean, wrap
 from ttr_tui.text import unaccented
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.keys import is_yes
+from ttr_tui.words.language import _
 
 _MAX_LINE: Final = 1000
 """Characters of a line of input; the rest of a longer one is read and dropped."""
@@ -76,9 +79,11 @@ class Console:
             self.flush()
             *parts, last = self._parts() if self._editor is None else self._edited()
             if parts or len(last.split()) > _MAX_WORDS:
-                self.say(line_words.too_long())
+                self.say(_("This line is too long. Nothing was done."))
             elif _ESCAPE in last:
-                self.say(line_words.unknown_keys())
+                self.say(
+                    _("This line has keys that type nothing, such as arrows. Nothing was done.")
+                )
             else:
                 return " ".join(clean(last).split())
 
@@ -130,3 +135,39 @@ def _line_editor() -> ModuleType | None:
     for setting in _EDITING:
         readline.parse_and_bind(setting)
     return readline
+
+
+class Corrections:
+    """What may be meant by the last line: the next one can accept it."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._meant: Sequence[str] = ()
+        self._enter_is_free = True
+
+    def suggest(
+        self, line: str, unclear: parser.UnclearError, *, enter_is_free: bool = True
+    ) -> bool:
+        """Say what is wrong with a line and what may be meant; return whether this asks anything.
+        Where Enter alone does something else, it accepts nothing."""
+        self._meant, self._enter_is_free = unclear.lines(line), enter_is_free
+        self._console.say(unclear.said)
+        if len(self._meant) == 1 and not enter_is_free:
+            return False
+        if len(self._meant) == 1:
+            self._console.say(_("Press Enter for: {line}", line=self._meant[0]))
+        elif self._meant:
+            self._console.say(
+                *(line_words.numbered_line(n, each) for n, each in enumerate(self._meant, 1))
+            )
+            self._console.say(line_words.type_a_number(len(self._meant)))
+        return bool(self._meant)
+
+    def resolve(self, line: str) -> str:
+        """What a line means: what was suggested before, if it accepts that, else itself."""
+        meant, self._meant = self._meant, ()
+        if len(meant) == 1:
+            accepts = is_yes(line) or (not line and self._enter_is_free)
+            return meant[0] if accepts else line
+        number = parser.number(line)
+        return meant[number - 1] if number and number <= len(meant) else line

@@ -8,27 +8,25 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.console import Console
-from ttr_tui.lines.corrections import Corrections
-from ttr_tui.lines.help_command import commands_for, help_lines
-from ttr_tui.lines.open_question import OpenQuestion
+from ttr_tui.lines.console import Console, Corrections
+from ttr_tui.lines.info_commands import commands_for, help_lines
 from ttr_tui.lines.turn_lines import TurnLines
-from ttr_tui.lines.typed_answers import Result, run
+from ttr_tui.lines.typed_answers import OpenQuestion, Result, run
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import grouped
 from ttr_tui.questions.game import before, delete, end_early
 from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import line_commands, questions, saved_games, turn_text
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import line_commands, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import thinking_about_advice
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
-from ttr_tui.words.names import map_title
+from ttr_tui.words.names import map_title, payment_words
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.rules_text import rules_in_three_lines
@@ -133,7 +131,10 @@ class GameLines:
         hot_seat, console = self._hot_seat, self._console
         if hot_seat.is_alone or hot_seat.is_watched or console.can_clear or self._agreed_to_play:
             return
-        self._say(line_words.cannot_be_cleared(), line_words.play_all_the_same())
+        self._say(
+            _("What one player reads here stays for the next: this output cannot be cleared."),
+            line_words.play_all_the_same(),
+        )
         while not is_yes(answer := console.ask()):
             command = line_commands.command_called(answer)
             if is_no(answer) or command in ("quit", "undo"):
@@ -213,11 +214,15 @@ class GameLines:
         else:
             name = view.seats[view.player].name
             self._say(
-                line_words.hand_hidden() if hot_seat.is_hidden else line_words.type_show(name)
+                _("Your hand is hidden. Type show to show it.")
+                if hot_seat.is_hidden
+                else _(
+                    "{name}, type show when nobody else can read or hear this.", name=fit(name, 30)
+                )
             )
         self._prompt_said = False
         if now.is_open and not self._knows_help:
-            self._say(line_words.type_help())
+            self._say(_("Type help to hear the commands."))
             self._knows_help = True
 
     def _say_hints(self) -> None:
@@ -287,7 +292,9 @@ class GameLines:
         """What the last step of this turn did, and how to undo it, if there is one."""
         if not self._done or self._hot_seat.viewer is None:
             return [line_words.dropped("")]
-        return [*self._done, line_words.step_stands(can_undo=self._hot_seat.view.can_undo)]
+        if self._hot_seat.view.can_undo:
+            return [*self._done, _("This stands. Type undo to take it back.")]
+        return [*self._done, _("This stands and cannot be undone.")]
 
     def _is_undo(self, line: str) -> bool:
         return [self._commands[each] for each in parser.find_commands(line, self._commands)] == [
@@ -393,7 +400,7 @@ class GameLines:
             self._say(full_stop(as_sentence(refusal_words(illegal.refusal, game_map))))
             return
         self._done = []
-        self._say(full_stop(questions.undone()))
+        self._say(full_stop(_("Undone")))
         if payment := getattr(action, "payment", ()):
             self._say(_("Back in your hand: {cards}", cards=payment_words(payment, game_map)))
 

@@ -9,9 +9,13 @@ from itertools import groupby
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
+from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import parser
 from ttr_tui.play.advice import find_advice
@@ -21,14 +25,24 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.play.wanted_routes import detour, wanted_routes
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import advice_words, labeled, why_no_advice
-from ttr_tui.words.language import Sentence, _, full_stop, or_list, plain, quoted
+from ttr_tui.words.buildings import in_city
+from ttr_tui.words.language import (
+    Sentence,
+    _,
+    and_list,
+    full_stop,
+    ngettext,
+    or_list,
+    plain,
+    quoted,
+)
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.panels import pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules_text import rules_of
@@ -77,7 +91,21 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
                 state=to_go(total, view.game_map),
             )
         )
-    return [*lines, *([line_words.completed_tickets_line(done)] if done else [])]
+    return [
+        *lines,
+        *(
+            [
+                ngettext(
+                    "Completed: ticket {numbers}",
+                    "Completed: tickets {numbers}",
+                    len(done),
+                    numbers=and_list([str(n) for n in done]),
+                )
+            ]
+            if done
+            else []
+        ),
+    ]
 
 
 def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
@@ -198,7 +226,10 @@ def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> li
     left = [route for _city, route in legs if view.owners[route] is None]
     if view.viewer is None or len(left) < 2:
         return lines
-    return [*lines, line_words.missing_for_all(missing_together(view, left))]
+    if not (spaces := missing_together(view, left)):
+        return [*lines, _("You can pay for all of these routes.")]
+    lacking = _("Together these routes lack cards for {spaces}.", spaces=counts.spaces(spaces))
+    return [*lines, lacking]
 
 
 def _nearest_parallel(route: RouteIndex, view: View) -> RouteIndex:
@@ -277,8 +308,14 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
     return [
         line_words.routes_to_claim(len(routes), len(for_tickets)),
         *(
-            line_words.route_for_tickets(
-                route, [n for n, each in enumerate(of_tickets, 1) if route in each], view
+            ngettext(
+                "{route}, for ticket {numbers}",
+                "{route}, for tickets {numbers}",
+                len([n for n, each in enumerate(of_tickets, 1) if route in each]),
+                route=line_words.route_and_price(route, view),
+                numbers=and_list(
+                    list(map(str, [n for n, each in enumerate(of_tickets, 1) if route in each]))
+                ),
             )
             for route in for_tickets
         ),
@@ -349,7 +386,9 @@ def find_seat(text: str, names: Sequence[str]) -> Seat | None:
 
 def _from_city(city: CityIndex, view: View) -> list[str]:
     routes = [route.index for route in view.game_map.routes if city in route.ends]
-    lines = [line_words.city_line(city, view)]
+    lines = [
+        line_words.city_with_note(view.game_map.cities[city].name, ", ".join(in_city(view, city)))
+    ]
     return lines + [line_words.route_line(each, view, city) for each in without_twins(routes, view)]
 
 
@@ -382,7 +421,10 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
     beginning = [each for each in cities if as_typed(game_map.cities[each].name).startswith(begin)]
     by_letter = groupby(beginning, key=lambda city: as_typed(game_map.cities[city].name)[:1])
     lines = [
-        ", ".join(line_words.city_and_notes(city, hot_seat.view) for city in group)
+        ", ".join(
+            line_words.city_and_notes(city, game_map, ", ".join(in_city(hot_seat.view, city)))
+            for city in group
+        )
         for _letter, group in by_letter
     ]
     if not lines:
@@ -418,7 +460,8 @@ def score_lines(view: View) -> list[str]:
             seat.name: longest_path(view.game_map, own_routes(view.owners, seat.seat)).length
             for seat in view.seats
         }
-        lines.append(line_words.longest_paths(lengths))
+        said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
+        lines.append(_("Longest path so far: {players}", players=said))
     return [*lines, _("Tickets and bonuses are counted at the end.")]
 
 
@@ -486,3 +529,60 @@ INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
 
 SECRET: Final = frozenset({"hand", "tickets", "path", "advice"})
 """Those that only the player whose hand is open may hear."""
+
+
+# The commands that a map has, and what `help` says about them.
+
+_RULE_OF_COMMAND: Final[Mapping[str, type]] = {
+    **{kind: building.settings for kind, building in BUILDINGS.items()},
+    "exchange": ExchangeRules,
+    "pieces": StartingPiecesRules,
+    "pay": TunnelRules,
+    "withdraw": TunnelRules,
+    "flag": FlagRules,
+    "pass": ExchangeRules,
+}
+"""Commands that only maps with these rules have."""
+
+
+def commands_for(game_map: GameMap) -> dict[str, str]:
+    """The ids of the commands that this map has, by the words to type."""
+    several = len(game_map.rules.decks) > 1
+    return {
+        word: id
+        for word, id in line_commands.command_words(line_commands.COMMANDS).items()
+        if (id not in _RULE_OF_COMMAND or game_map.rules.get(_RULE_OF_COMMAND[id]) is not None)
+        and (several or id != "fill")
+    }
+
+
+def help_lines(
+    known: dict[str, str],
+    commands: dict[str, line_commands.CommandWords],
+    text: str,
+    game_map: GameMap,
+) -> list[str]:
+    """All commands, those of a game only by their words; or how to use one."""
+    if not text and commands is line_commands.COMMANDS:
+        return [
+            *line_commands.commands_by_kind(dict.fromkeys(known.values())),
+            _("A few first letters of a command or a city are enough."),
+        ]
+    if not text:
+        lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
+        return [*lines, _("A few first letters of a command or a city are enough.")]
+    about = [commands[known[word]] for word in parser.find_commands(text, known)]
+    if not about and " " in text:  # `help draw tickets` is about `draw`.
+        first = text.split()[0]
+        about = [commands[known[word]] for word in parser.find_commands(first, known)]
+    about = about or [commands[parser.find_command(text, known)]]
+    return [
+        line
+        for each in about
+        for line in (
+            line_commands.about_command(each),
+            *line_commands.command_details(each, game_map),
+            line_commands.usage(each, game_map),
+        )
+        if line
+    ]

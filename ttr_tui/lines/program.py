@@ -8,10 +8,9 @@ from functools import partial
 from secrets import randbelow
 
 from ttr_tui.lines import parser
-from ttr_tui.lines.after_game import AfterGame
+from ttr_tui.lines.after_game import AfterGame, PlayOnError, ReplayLines
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
-from ttr_tui.lines.replay import PlayOnError, ReplayLines
 from ttr_tui.lines.setup import (
     BackError,
     NewGame,

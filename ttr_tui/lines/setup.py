@@ -9,8 +9,7 @@ from typing import NamedTuple, TypeVar
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.console import Console
-from ttr_tui.lines.corrections import Corrections
+from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat

@@ -3,6 +3,7 @@ has heard already is said in short, or not again."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -14,20 +15,24 @@ from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
-from ttr_tui.play.turn_facts import newly_completed
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import newly_completed, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
-from ttr_tui.words import counts, questions, turn_text
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import counts, turn_text
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import tunnel_title
-from ttr_tui.words.language import _, full_stop, plain
+from ttr_tui.words.language import _, full_stop, or_list, plain
+from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
+from ttr_tui.words.names import count_pieces, deck_name, payment_words
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
+
+_HEARD_OFTEN: Final = 2
+"""Advice that was said so often is said without its reason."""
 
 _FEW_PIECES: Final = 10
 """With so many or fewer pieces of a player the end of the game is near."""
@@ -49,8 +54,8 @@ class TurnLines:
         """What each player heard of the tickets at the last turn."""
         self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
         """The paths of each player's tickets when the player last did something."""
-        self._hints_heard: dict[Seat, set[str]] = {}
-        """The hints that each player has heard."""
+        self._hints_heard: dict[Seat, Counter[str]] = {}
+        """The hints that each player has heard, and how often."""
         self._pieces_said: dict[tuple[Seat, Seat], int] = {}
         """The few pieces of others that each player has heard of."""
         self._knows_decks: set[Seat] = set()
@@ -79,7 +84,13 @@ class TurnLines:
         said += self._few_pieces()
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
-            said.append(line_words.how_cards_are_replaced(view.game_map))
+            said.append(
+                _(
+                    "A face-up card is replaced from its own deck. For the other deck, name it: "
+                    "draw 1, {deck}.",
+                    deck=deck_name(1, view.game_map),
+                )
+            )
             self._knows_decks.add(view.player)
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = info_commands.tickets(hot_seat, brief=True)
@@ -98,7 +109,8 @@ class TurnLines:
             key = view.player, seat.seat
             is_new = self._pieces_said.get(key) != seat.pieces
             if seat.seat != view.player and seat.pieces <= _FEW_PIECES and is_new:
-                said.append(line_words.few_pieces(seat, view.game_map))
+                pieces = count_pieces(seat.pieces, view.game_map)
+                said.append(_("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces))
                 self._pieces_said[key] = seat.pieces
         return said
 
@@ -120,7 +132,7 @@ class TurnLines:
             case Phase.STARTING_PIECES:
                 count = game_map.rules.pieces.count
                 return [
-                    questions.choose_starting_pieces(count),
+                    _("Choose {n} starting pieces.", n=count),
                     _("The others hear your choice when all players have chosen."),
                 ]
             case Phase.SECOND_CARD if with_market:
@@ -136,19 +148,22 @@ class TurnLines:
 
     def new_hints(self) -> list[str]:
         """The hints that this player has not heard yet, and what the advice is; the same advice for
-        the second card is said without its reason."""
+        the second card, or for the third time, is said without its reason."""
         view = self._hot_seat.view
-        heard = self._hints_heard.setdefault(view.player, set())
+        heard = self._hints_heard.setdefault(view.player, Counter())
         advice, hints = info_commands.advice_and_hints(self._hot_seat)
         said = list[str]()
         for long, short in advice[:1]:
             is_known = view.phase is Phase.SECOND_CARD and self._advised == (view.turn, long)
-            said.append(short if is_known else long)
+            if heard[long] >= _HEARD_OFTEN and short != long:
+                said.append(_("{advice} As before.", advice=short))
+            else:
+                said.append(short if is_known else long)
             self._advised = view.turn, long
         said += [
             each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
         ]
-        heard.update([long for long, _short in advice], hints)
+        heard.update([*(long for long, _short in advice), *hints])
         return said
 
     def phase_question(self) -> Ask | None:
@@ -166,17 +181,25 @@ class TurnLines:
                 return [line_words.how_to_keep(full=full)]
             case Phase.STARTING_PIECES:
                 asked = QUESTION_OF_PHASE[view.phase](hot_seat)
-                (pieces, *_) = asked.options[asked.first].words
-                return [line_words.how_to_choose_pieces(plain(pieces))]
+                pieces = asked.options[asked.first].words[0]
+                return [
+                    _(
+                        "Type pieces and the numbers, for example pieces {pieces}.",
+                        pieces=plain(pieces),
+                    )
+                ]
             case Phase.SECOND_CARD:
                 return [turn_text.turn_question(view)]
             case Phase.TURN_END:
                 return [line_words.end_of_turn(view, hot_seat.next_person)]
             case Phase.TURN:
                 return [
-                    line_words.what_can_be_typed(self._possible())
+                    _(
+                        "Type {commands}.",
+                        commands=or_list([command(id) for id in self._possible()]),
+                    )
                     if full
-                    else line_words.your_turn()
+                    else _("Your turn.")
                 ]
             case _:
                 return []

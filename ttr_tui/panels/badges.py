@@ -8,9 +8,8 @@ from typing import Final
 from ttr_tui.board.render.themes import GRAY, Theme
 from ttr_tui.engine import CardType, GameMap
 from ttr_tui.panels.spans import Line, Span, TextStyle
-from ttr_tui.words.cards import wild_card_in_short
 from ttr_tui.words.language import TextPart
-from ttr_tui.words.names import card_name
+from ttr_tui.words.names import card_name, wild_card_in_short
 
 WILD: Final = "✦"
 """The sign of cards that stand for any color."""

@@ -8,6 +8,7 @@ from typing import Final
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.game_panels import score_track, top_line
 from ttr_tui.panels.log import entry_lines
 from ttr_tui.panels.players import players_tall, with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
@@ -23,7 +24,6 @@ from ttr_tui.panels.spans import (
     in_columns,
     line,
 )
-from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.log import LogGroup
 from ttr_tui.terminal_text import fit, wrap

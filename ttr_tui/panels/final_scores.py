@@ -13,9 +13,9 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_count import score_row, step_lines
+from ttr_tui.panels.game_panels import score_track, top_line
 from ttr_tui.panels.players import with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.status_and_track import score_track, top_line
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap

@@ -12,7 +12,7 @@ from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
-from ttr_tui.panels.hand import card_signs
+from ttr_tui.panels.market import card_signs
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions
 from ttr_tui.panels.spans import (
@@ -171,7 +171,8 @@ def _signs(
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
     routes, cities = game_map.routes, game_map.cities
-    can_claim = text.bright[at].format(board_theme.cards["red"].letter)
+    red = board_theme.cards["red"].letter
+    can_claim = text.bright[at].format(red)
     mark = text.bright[at].format("")[-1:]
     signs = [
         (board_theme.city_mark, _("a city")),
@@ -184,8 +185,7 @@ def _signs(
     if not at and any(route.length == 1 and route.color is None for route in routes):
         signs.append((board_theme.single_gray, _("a gray route of one space")))
     if not at and has_dots:
-        signs.append(("{0}R{0}".format(board_theme.dots[0]), _("an open route and its color")))
-    between = "{}" if at else "{0}R{0}"
+        signs.append((red.join(2 * board_theme.dots[0]), _("an open route and its color")))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         closed = _("closed: the other route of this double route is claimed")
@@ -194,15 +194,15 @@ def _signs(
         signs.append((text.closed[at], closed))
     if any(route.tunnel for route in routes):
         sign = board_theme.track_signs[TrackType.TUNNEL]
-        signs.append((between.format(sign), _("a tunnel")))
+        signs.append((sign if at else red.join(2 * sign), _("a tunnel")))
     if any(route.locomotives for route in routes):
         signs.append((board_theme.locomotive.letter, panel_words.ferry_locomotive(game_map)))
         sign = board_theme.track_signs[TrackType.FERRY]
-        signs.append((between.format(sign), _("a ferry")))
+        signs.append((sign if at else red.join(2 * sign), _("a ferry")))
     if any(route.deck for route in routes):
         sign = board_theme.track_signs[TrackType.SEA]
         if not at:
-            signs.append((between.format(sign), _("a sea route")))
+            signs.append((red.join(2 * sign), _("a sea route")))
         about = _("a sea route; on a card: a ship") if at else _("on a card: a ship")
         signs.append((sign, about))
     if any(city.port for city in cities):

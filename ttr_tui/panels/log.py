@@ -11,7 +11,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.log_text import log_line, round_title, since_last_turn

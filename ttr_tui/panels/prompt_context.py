@@ -24,7 +24,7 @@ from ttr_tui.words import advice as words
 from ttr_tui.words import counts
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import Sentence, TextPart
+from ttr_tui.words.language import Sentence, TextPart, _
 from ttr_tui.words.log_text import turn_summary
 
 
@@ -96,6 +96,8 @@ class PromptContext(NamedTuple):
         message = self.message
         if message is None or message.fact in but or not message.sentences:
             return []
+        if self.says_advice() and self.hot_seat.session.hints_on:  # As the hints say it.
+            return text(Role.HINT, *text_forms(message.sentences), style=message.style)
         first, *more = message.sentences
         return [
             *text(Role.MESSAGE, *first, style=message.style, place=place),
@@ -110,7 +112,8 @@ class PromptContext(NamedTuple):
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
             sentences = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
         else:
-            sentences = hints(self.hot_seat, self.key_name, selected)
+            after_news = self.message is not None
+            sentences = hints(self.hot_seat, self.key_name, selected, after_news=after_news)
         return text(Role.HINT, *text_forms(sentences), style="good")
 
     def hand_parts(self, role: Role) -> list[PromptPart]:
@@ -137,20 +140,30 @@ class PromptContext(NamedTuple):
 # The hints that a prompt says: the advice, then the other hints of the moment.
 
 
-def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[Sentence]:
+def hints(
+    hot_seat: HotSeat,
+    key_name: KeyName,
+    selected: Collection[int] = (),
+    *,
+    after_news: bool = False,
+) -> list[Sentence]:
     """The hints for the present moment, the most useful first, beginning with the advice; none
-    while no hand is shown. `selected` are the offered tickets that are selected."""
-    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected), list)
+    while no hand is shown. `selected` are the offered tickets that are selected. With `after_news`
+    the word for advice stands before it."""
+    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected, after_news), list)
 
 
-def _hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int]) -> list[Sentence]:
+def _hints(
+    hot_seat: HotSeat, key_name: KeyName, selected: Collection[int], after_news: bool
+) -> list[Sentence]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     said = all_hint_words(find_hints(hot_seat, advice), view, key_name)
     if hot_seat.is_advising:
         return [(words.thinking_about_advice(),), *said]
     if advice is None:
         return said
-    return [*words.advice_words(advice, view, key_name, selected=selected), *said]
+    advised = words.advice_words(advice, view, key_name, selected=selected)
+    return [*(words.labeled(advised) if after_news else advised), *said]
 
 
 def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
@@ -170,5 +183,10 @@ def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> lis
     said = [] if claimed is not None else hints(hot_seat, key_name)
     if why_not_claim_now(view, route) is None and (helped := tickets_of_claim(hot_seat, route)):
         is_planned = helped != HelpedTickets()
-        said.insert(0, words.fact_words(helped, view) if is_planned else (words.not_planned(),))
+        said.insert(
+            0,
+            words.fact_words(helped, view)
+            if is_planned
+            else (_("This route is not in the plan for your tickets."),),
+        )
     return said

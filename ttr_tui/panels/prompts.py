@@ -32,11 +32,11 @@ from ttr_tui.questions.routes import revealed_cards
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import buildings as building_words
 from ttr_tui.words import claims as claim_words
-from ttr_tui.words import counts, panels, questions, turn_text
-from ttr_tui.words.cards import payment_words
+from ttr_tui.words import counts, panels, turn_text
 from ttr_tui.words.hints import harbors_words
-from ttr_tui.words.language import TextPart, _, as_sentence, pgettext, plain, text_parts
+from ttr_tui.words.language import Slot, TextPart, _, as_sentence, pgettext, plain, text_parts
 from ttr_tui.words.log_text import log_line, short_line
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.player_text import short_player_label
 from ttr_tui.words.routes import other_end, route_name
 
@@ -277,6 +277,11 @@ def _parts(context: PromptContext, question: Question, remark: Remark) -> list[P
     return [part._replace(role=remark.role) for part in context.hint_parts(question.selected)]
 
 
+def _either_key(one: Slot, other: Slot) -> list[TextPart]:
+    """Two keys that do the same."""
+    return text_parts("{one} or {other}", "quiet", one=one, other=other)
+
+
 def _answers(context: PromptContext, question: Question) -> PromptPart:
     """The keys for yes and no, with what yes does or without."""
     (does,) = question.options[0].words
@@ -285,7 +290,7 @@ def _answers(context: PromptContext, question: Question) -> PromptPart:
     for yes, no in (long, (pgettext("key", "yes"), pgettext("key", "no"))):
         yes_key = context.key_and_words("confirm.yes", yes)
         if question.has_default:
-            yes_key = questions.either_key(context.key("confirm.enter"), yes_key)
+            yes_key = _either_key(context.key("confirm.enter"), yes_key)
         no_key = context.key_and_words("confirm.no", no)
         forms.append([context.line(*yes_key, "   ", *no_key)])
     return PromptPart(Role.QUESTION, forms)
@@ -298,7 +303,7 @@ def _keys(context: PromptContext, question: Question) -> list[PromptPart]:
         text = context.key_and_words(option.id, words, "plain")
         if not is_default or not question.default_key:
             return text
-        return questions.either_key(context.key(question.default_key), text)
+        return _either_key(context.key(question.default_key), text)
 
     return [
         PromptPart(
@@ -486,7 +491,7 @@ def _handoff_banner(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
 
 def hidden_hand(context: PromptContext) -> PromptContent:
     """That the hand is hidden, and the keys that show it."""
-    keys = questions.either_key(context.key("game.hide"), context.key("handoff.show"))
+    keys = _either_key(context.key("game.hide"), context.key("handoff.show"))
     return PromptContent(
         [
             *text(

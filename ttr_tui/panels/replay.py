@@ -11,14 +11,14 @@ from ttr_tui.engine import View
 from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.final_scores import with_levels_in_names
-from ttr_tui.panels.hand import hand_spans
+from ttr_tui.panels.game_panels import score_track
 from ttr_tui.panels.log import log_lines
+from ttr_tui.panels.market import hand_spans
 from ttr_tui.panels.players import players_flat, players_tall
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.status_and_track import score_track
 from ttr_tui.panels.tickets import ticket_entries
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words import saved_games as saved_game_words

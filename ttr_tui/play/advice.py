@@ -1,7 +1,6 @@
 """What the hard player would do in the place of the viewer, and why, as facts.
 
-The choice is that of `HotSeat.choice`, the reasons come with it. A reason that three other choices
-have as well is left out.
+The choice is that of `HotSeat.choice`, the reasons come with it or are found in the plan.
 """
 
 from __future__ import annotations
@@ -23,6 +22,7 @@ from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, score_harbors
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
@@ -31,14 +31,17 @@ from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import claim_losses, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.route_needs import locomotives_beyond, missing_now, route_needs
+from ttr_tui.play.route_needs import (
+    HarborNeeds,
+    RouteNeeds,
+    harbor_needs,
+    locomotives_beyond,
+    route_needs,
+)
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
-
-_MANY: Final = 3
-"""A reason that so many other choices have as well is none."""
 
 _MAY_BE_TAKEN: Final = 20
 """If others claim a route in so many of 100 games, they may take it."""
@@ -48,6 +51,9 @@ _CAN_WAIT: Final = 0
 
 _CLEARLY_BETTER: Final = 3
 """Fewer points than that are no reason."""
+
+_FEW_FOR_HARBOR: Final = 2
+"""Of cards with an anchor so few are drawn for a harbor."""
 
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -101,8 +107,7 @@ class _Reasons:
         self.me = self.view.seats[self.view.viewer]
         self.routes: list[RouteIndex] = []
         self.taken: list[facts.MayBeTaken] = []
-        self.better: list[Fact] = []
-        self.no_card_helps = player.NoCardHelps() in choice.reasons
+        self.better: list[facts.BetterThan] = []
         for reason in choice.reasons:
             match reason:
                 case player.ServesRoute(route):
@@ -116,8 +121,13 @@ class _Reasons:
     def advice(self) -> Advice:
         """The action with its reasons, the most important first."""
         found = [*self._facts(self.action)]
-        if not self._draws_at_the_end():
-            found += self.better
+        better = [] if self._draws_at_the_end() else [*filter(self._is_fair, self.better)]
+        if isinstance(self.action, engine.KeepTickets):
+            if any({*self.action.tickets} < {*_tickets(each)} for each in better):
+                found = []  # That the pieces suffice speaks for those, too.
+        elif not found:
+            better = []  # Without a reason it is an oracle.
+        found += better
         why = found.pop(0) if found else None
         return Advice(self.action, why, (*found, *self._can_wait()))
 
@@ -128,12 +138,12 @@ class _Reasons:
                 yield from self._claim(action)
             case _ if self._draws_at_the_end():
                 pass
-            case engine.DrawFaceUp(slot=slot) if (card := view.market[slot]) is not None:
-                yield from self._draw_face_up(card)
+            case engine.DrawFaceUp(slot=slot):
+                yield from self._draw(view.market[slot])
             case engine.DrawFromDeck():
-                yield from self._draw_from_deck()
+                yield from self._draw(None)
             case engine.DrawTickets() if view.tickets and not unfinished(view):
-                yield facts.AllCompleted()
+                yield facts.Plain.ALL_COMPLETED
             case engine.KeepTickets(tickets=kept):
                 yield from self._keep(kept)
             case PayTunnel() if view.tunnel is not None:
@@ -159,23 +169,27 @@ class _Reasons:
 
     def _claim(self, claim: engine.Claim) -> Iterator[Fact]:
         view, route = self.view, claim.route
-        helped, saved = _for_tickets(self.hot_seat, route), [*self._saved_cards(claim)]
-        # Cards are not saved for nothing: first what the claim itself is for.
-        if helped and (helped.completes or saved or not self._is_common(helped)):
+        if helped := _for_tickets(self.hot_seat, route):
             yield helped
         longer = self._longer_path(route)
         if longer and (helped is None or self._decides(longer)):
             yield longer
         rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[route].color
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
+        flag = list[facts.FlagColor]()
         if rules is not None and color is not None and color in {*rules.colors} & paid:
-            yield from self._flag_color(color)
+            flag += self._flag_color(color)
+        yield from flag
+        if not (helped or longer or flag):
+            points = [self._points(each) for each in view.claims()]
+            is_most = self._points(route) == max(points)
+            yield facts.Plain.MOST_POINTS if is_most else facts.Plain.FOR_POINTS
         yield from [
             each
             for each in self.taken
             if each.percent >= _MAY_BE_TAKEN and self._is_same(each.route, route)
         ]
-        yield from saved
+        yield from self._saved_cards(claim)
         if (risk := tunnel_risk(view, claim)) is not None:
             yield risk
         yield from claim_losses(view, route)
@@ -188,16 +202,8 @@ class _Reasons:
         routes = self.game_map.routes
         return routes[one].connection == routes[other].connection
 
-    def _is_common(self, helped: facts.HelpedTickets) -> bool:
-        """Whether many other claims are for these tickets as well."""
-        assert isinstance(self.action, engine.Claim), "a claim helps"
-        plan, others = self.hot_seat.plan, set[int]()
-        for route in self.view.claims():
-            connection = self.game_map.routes[route].connection
-            paths = {} if plan is None else plan.paths
-            if all(connection in paths.get(ticket, ()) for ticket in helped.part_of):
-                others.add(connection)
-        return len(others - {self.game_map.routes[self.action.route].connection}) >= _MANY
+    def _points(self, route: RouteIndex) -> int:
+        return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
 
     def _decides(self, longer: facts.LongerPath) -> bool:
         """Whether the longest path is longer than that of others only with the claim, near the
@@ -261,63 +267,82 @@ class _Reasons:
 
     # Cards.
 
-    def _draw_face_up(self, card: CardTypeIndex) -> Iterator[Fact]:
-        """What a planned route needs that the card pays for, unless many others would as well; or
-        that it replaces a locomotive there."""
-        view, wild = self.view, self.game_map.locomotive
-        routes = sorted(self._lacking, key=lambda r: r not in self.routes)
-        if card == wild:  # First a ferry.
-            routes.sort(key=lambda r: -missing_now(view, r).locomotives)
-        for route in routes:
-            needs = route_needs(view, route, self._tickets_of(route), card)
-            if needs is None or (route not in self.routes and not needs.locomotives):
-                continue
-            held, shown = view.hand[card], view.market.count(card)
-            others = [
-                other
-                for other in {*view.market} - {None, card, wild}
-                if other is not None
-                and view.hand[other] + view.market.count(other) >= held + shown
-                and route_needs(view, route, (), other) is not None
-            ]
-            is_reason = len(others) < _MANY
-            if card == wild:
-                is_reason = bool(needs.locomotives) or not self._is_face_up(route)
-            if is_reason:
-                yield needs
+    def _draw(self, card: CardTypeIndex | None) -> Iterator[Fact]:
+        """What a card (`None`: from the deck) is drawn for: what a route needs that it pays for, of
+        the plan or else the best other one; or that no face-up card is of use. Cards that lie face
+        up are no reason for the deck or a locomotive."""
+        plan, lacking, routes = self.hot_seat.plan, self._lacking, self.game_map.routes
+        lacking.sort(key=lambda route: route not in self.routes)
+        others = [route for route in self.routes if plan is None or route not in plan.routes]
+        needs = [
+            need
+            for route in (*lacking, *others)
+            if (need := self._needs(route, card, chosen=route in self.routes))
+        ]
+        if isinstance(self.action, engine.DrawFromDeck):
+            deck = self.action.deck
+            needs = [need for need in needs if routes[need.route].deck == deck]
+        if card in (None, self.game_map.locomotive):  # For locomotives first a ferry.
+            needs.sort(key=lambda need: -need.locomotives)
+            ferry = [need for need in needs if need.locomotives and card is not None]
+            needs = ferry or [need for need in needs if not self._is_face_up(need.route)]
+        harbor = None if card is None else self._for_harbor(card)
+        if harbor and not (needs and needs[0].tickets):
+            yield harbor
             return
-        hand = (*view.hand[:wild], 0, *view.hand[wild + 1 :])
-        color = self.game_map.card_types[card].color
-        for route in self.routes:
-            needs = route_needs(view._replace(hand=hand), route, (), card)
-            if color is not None and needs is not None:
-                yield facts.SavedCards(color, route, replaces=True)
+        yield from needs[:1]
+        if card is None and lacking and not any(map(self._is_face_up, lacking)):
+            yield facts.Plain.NO_COLOR_HELPS
+        elif not lacking and not needs:
+            yield facts.Plain.ALL_IN_HAND
+        elif not needs and card not in (None, self.game_map.locomotive):
+            yield facts.Plain.NOT_NEEDED
 
-    def _draw_from_deck(self) -> Iterator[Fact]:
-        """That no face-up card helps, and the only route of the plan that needs cards, unless some
-        of these lie face up."""
-        if self.no_card_helps:
-            yield facts.NoCardHelps()
-        if len(lacking := self._lacking) == 1 and not self._is_face_up(lacking[0]):
-            needs = route_needs(self.view, lacking[0], self._tickets_of(lacking[0]))
-            yield from [] if needs is None else [needs]
+    def _needs(
+        self, route: RouteIndex, card: CardTypeIndex | None, *, chosen: bool = False
+    ) -> RouteNeeds | None:
+        """What a route needs. The locomotives of the hand are counted only for a ferry that
+        requires them, or if no other planned route lacks cards. A gray route for which a card is
+        `chosen` needs cards of its color."""
+        view, wild, tickets = self.view, self.game_map.locomotive, self._tickets_of(route)
+        ferry = min(view.hand[wild], self.game_map.routes[route].locomotives)
+        counted = (view.hand[wild], ferry) if {*self._lacking} <= {route} else (ferry,)
+        for wilds in counted:
+            if needs := route_needs(view, route, tickets, card, wilds):
+                return needs
+        if not chosen or card is None or card == wild:
+            return None
+        color = self.game_map.card_types[card].color
+        cards = zip(self.game_map.card_types, view.hand, strict=True)
+        hand = tuple([count if each.color == color else 0 for each, count in cards])
+        needs = route_needs(view._replace(hand=hand), route, tickets, card, ferry)
+        return needs and needs._replace(color=color)
+
+    def _for_harbor(self, card: CardTypeIndex) -> HarborNeeds | None:
+        """What a harbor needs, if it is little and the card is of it."""
+        if not self.game_map.card_types[card].anchor:
+            return None
+        needs = harbor_needs(self.view, self.game_map.card_types[card].color)
+        lacking = {} if needs is None else dict(needs.cards)
+        return needs if card in lacking and sum(lacking.values()) <= _FEW_FOR_HARBOR else None
 
     def _is_face_up(self, route: RouteIndex) -> bool:
         """Whether a face-up card, locomotives aside, is one that a route lacks."""
         shown = {*self.view.market} - {None, self.game_map.locomotive}
-        return any(
-            route_needs(self.view, route, (), card) is not None
-            for card in shown
-            if card is not None
-        )
+        return any(self._needs(route, card) for card in shown if card is not None)
 
     @property
     def _lacking(self) -> list[RouteIndex]:
-        """The routes of the plan that the hand cannot pay for, with a card to spare for a
-        tunnel."""
-        plan = self.hot_seat.plan
+        """The routes of the plan that the hand cannot pay for without locomotives beyond those that
+        ferries require, with a card to spare for a tunnel."""
+        plan, view = self.hot_seat.plan, self.view
         planned = [] if plan is None else [*map(RouteIndex, plan.routes)]
-        return [route for route in planned if route_needs(self.view, route, ()) is not None]
+        held, routes = view.hand[self.game_map.locomotive], self.game_map.routes
+        return [
+            route
+            for route in planned
+            if route_needs(view, route, (), None, min(held, routes[route].locomotives))
+        ]
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
         plan = self.hot_seat.plan
@@ -339,14 +364,36 @@ class _Reasons:
 
     # Tickets and buildings.
 
-    def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[facts.PiecesForKept]:
-        """The pieces that the plan takes for all tickets, unless it leaves out some."""
-        plan = self.hot_seat.plan_with(kept)
-        goals = tuple(dict.fromkeys((*unfinished(self.view), *kept)))
-        if plan is not None and kept and {*goals} <= {*plan.goals}:
+    def _is_fair(self, better: facts.BetterThan) -> bool:
+        """Whether the plan can complete all tickets of another choice, and the two differ in none
+        that is completed already."""
+        if not isinstance(self.action, engine.KeepTickets):
+            return True
+        other = _tickets(better)
+        plan, open_tickets = self.hot_seat.plan_with(other), {*self._unfinished(self.view.offer)}
+        is_possible = plan is not None and {*self._unfinished(other)} <= {*plan.goals}
+        return is_possible and {*self.action.tickets} ^ {*other} <= open_tickets
+
+    def _unfinished(self, kept: Sequence[TicketIndex]) -> list[TicketIndex]:
+        """The tickets to complete with those to keep."""
+        return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
+
+    def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
+        """The pieces that the plan takes for all tickets; or why tickets are kept that it leaves
+        out."""
+        goals, plan = self._unfinished(kept), self.hot_seat.plan_with(kept)
+        fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
+        points = [self.game_map.tickets[ticket].points for ticket in self.view.offer]
+        if not kept or plan is None:
+            return
+        if not {*kept} & {*goals}:
+            yield facts.Plain.ALREADY_COMPLETED
+        elif {*goals} <= {*plan.goals}:
             starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
             left = self.me.pieces if starting is None else starting.total
-            yield facts.PiecesForKept(goals, sum(plan.spaces), left)
+            yield facts.PiecesForKept(tuple(goals), sum(plan.spaces), left)
+        elif len(kept) == fewest == 1 and self.game_map.tickets[kept[0]].points == min(points):
+            yield facts.Plain.COSTS_LEAST
 
     def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:
         cities, plan = self.hot_seat.station_cities(), self.hot_seat.plan
@@ -366,3 +413,9 @@ class _Reasons:
         (now,) = score_harbors(self.game_map, [city], scores)
         (then,) = score_harbors(self.game_map, [city], later)
         yield facts.HarborScores(now.points, then.points, named)
+
+
+def _tickets(better: facts.BetterThan) -> tuple[TicketIndex, ...]:
+    """Those that the other choice keeps."""
+    assert isinstance(better.action, engine.KeepTickets), "other tickets are kept"
+    return better.action.tickets

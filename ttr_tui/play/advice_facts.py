@@ -6,12 +6,34 @@ of the games that the hard player has played on.
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import Action
 from ttr_tui.engine.game_map import RouteIndex, Seat, TicketIndex
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
-from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
+
+
+class Plain(Enum):
+    """A reason without numbers."""
+
+    NO_COLOR_HELPS = auto()
+    """No face-up card of a color pays for a route that the plan lacks cards for."""
+    ALL_IN_HAND = auto()
+    """The hand pays for each route of the plan, if there is one, without locomotives."""
+    NOT_NEEDED = auto()
+    """No route of the plan needs the card."""
+    ALL_COMPLETED = auto()
+    """All tickets are completed: new ones bring points, or cost them."""
+    MOST_POINTS = auto()
+    """The claim is for no ticket, and no other one scores more."""
+    FOR_POINTS = auto()
+    """The claim is for no ticket."""
+    ALREADY_COMPLETED = auto()
+    """The tickets to keep are."""
+    COSTS_LEAST = auto()
+    """The plan leaves out the ticket to keep, but as many must be kept."""
 
 
 class HelpedTickets(NamedTuple):
@@ -23,12 +45,10 @@ class HelpedTickets(NamedTuple):
 
 class SavedCards(NamedTuple):
     """Each payment of another color for the same route would take cards that the plan needs, such
-    as those of this color for this route. With `replaces`, a drawn card of the color pays for the
-    route in place of a locomotive."""
+    as those of this color for this route."""
 
     color: int
     route: RouteIndex
-    replaces: bool = False
 
 
 class LongerPath(NamedTuple):
@@ -97,15 +117,6 @@ class PlanTakes(NamedTuple):
     left: tuple[int, ...] = ()
 
 
-class NoCardHelps(NamedTuple):
-    """No face-up card is of a color that the viewer collects, for the plan or for the best other
-    routes."""
-
-
-class AllCompleted(NamedTuple):
-    """All tickets are completed: new ones bring points, or cost them."""
-
-
 class StartsLastRound(NamedTuple):
     """The claim leaves so few pieces that the last round begins: then each player has so many
     turns."""
@@ -114,8 +125,10 @@ class StartsLastRound(NamedTuple):
 
 
 Fact: TypeAlias = (
-    HelpedTickets
+    Plain
+    | HelpedTickets
     | RouteNeeds
+    | HarborNeeds
     | SavedCards
     | LongerPath
     | FlagColor
@@ -126,15 +139,12 @@ Fact: TypeAlias = (
     | PiecesForKept
     | PlanTakes
     | TicketLoss
-    | NoCardHelps
-    | AllCompleted
     | StartsLastRound
 )
 
 
 class Advice(NamedTuple):
-    """What to do, the reason that matters most, and more facts, the most important first. Where
-    every other choice has the same reason, none is said."""
+    """What to do, the reason that matters most, and more facts, the most important first."""
 
     action: Action
     why: Fact | None = None

@@ -13,7 +13,7 @@ from ttr_tui.engine import EndEarly, FinalScore, Game, PlayerScore, final_score
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import turns_played
+from ttr_tui.play.turn_facts import turns_played
 from ttr_tui.text import counted
 
 SERIES: Final = 1

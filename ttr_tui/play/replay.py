@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import events_of, turn_starts
+from ttr_tui.play.turn_facts import events_of, turn_starts
 
 _STEPS_PER_CHECKPOINT: Final = 40
 

@@ -1,4 +1,4 @@
-"""What the viewer's hand still needs for a route."""
+"""What the viewer's hand still needs for a route or a harbor."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from typing import NamedTuple
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.payments import MissingCards, missing_cards
+from ttr_tui.engine.rules.harbors import HarborRules
 
 
 class RouteNeeds(NamedTuple):
     """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
-    of all these is in case the tunnel costs more. With `by_space`, one card can cover several."""
+    of all these is in case the tunnel costs more. With `by_space`, one card can cover several.
+    `wilds` locomotives of the hand are counted for it."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -22,6 +24,36 @@ class RouteNeeds(NamedTuple):
     color: int | None
     is_tunnel: bool = False
     by_space: bool = False
+    wilds: int = 0
+
+
+class HarborNeeds(NamedTuple):
+    """The hand lacks so many cards of these types for a harbor, or as many locomotives."""
+
+    cards: tuple[tuple[CardTypeIndex, int], ...]
+
+
+def harbor_needs(view: View, color: int | None = None) -> HarborNeeds | None:
+    """What the next harbor needs if it is paid for with this color, or else with that of which the
+    hand lacks fewest cards; `None` if it needs no cards, or no harbor is left."""
+    game_map, rules = view.game_map, view.game_map.rules.get(HarborRules)
+    if rules is None or view.viewer is None or not view.seats[view.viewer].harbors_left:
+        return None
+    with_anchor: dict[int, dict[int, list[CardTypeIndex]]] = {}
+    for card in game_map.card_type_indices:
+        this = game_map.card_types[card]
+        if this.anchor and this.color is not None and color in (None, this.color):
+            with_anchor.setdefault(this.color, {}).setdefault(this.deck, []).append(card)
+    lacking = [
+        [
+            (cards[0], rules.cards_of_each_deck - sum([view.hand[card] for card in cards]))
+            for cards in by_deck.values()
+        ]
+        for by_deck in with_anchor.values()
+    ]
+    lacking = [[(card, n) for card, n in each if n > 0] for each in lacking]
+    fewest = min(lacking, key=lambda each: sum([n for _, n in each]), default=[])
+    return HarborNeeds(tuple(fewest)) if fewest else None
 
 
 def route_needs(
@@ -29,10 +61,14 @@ def route_needs(
     route: RouteIndex,
     tickets: Sequence[TicketIndex],
     card: CardTypeIndex | None = None,
+    wilds: int | None = None,
 ) -> RouteNeeds | None:
-    """What a route needs that is for these tickets, counted as everywhere: all locomotives of the
-    hand may pay for it. `None` if it needs no cards, or more of the color of this card."""
+    """What a route needs that is for these tickets if so many locomotives of the hand pay for it,
+    or as everywhere all. `None` if it needs no cards, or more of the color of this card."""
     game_map = view.game_map
+    if wilds is not None:
+        hand, wild = view.hand, game_map.locomotive
+        view = view._replace(hand=(*hand[:wild], wilds, *hand[wild + 1 :]))
     spare = int(game_map.routes[route].tunnel)
     missing = missing_cards(game_map, view.hand, route, spare)
     if not missing.spaces:
@@ -108,4 +144,5 @@ def _needs(
         color,
         view.game_map.routes[route].tunnel,
         any(card_type.covers > 1 for card_type in card_types),
+        view.hand[view.game_map.locomotive],
     )

@@ -30,7 +30,7 @@ from ttr_tui.play.seated_players import (
     problem_with,
     seat_players,
 )
-from ttr_tui.play.turns import (
+from ttr_tui.play.turn_facts import (
     choice_starts,
     events_of,
     events_since_last_turn,

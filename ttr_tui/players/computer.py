@@ -260,14 +260,38 @@ def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
     if best is not None:
         yield player.ServesRoute(best)
         yield from [player.ServesTicket(ticket) for ticket in serves[best]]
-    if isinstance(action, DrawFromDeck):
-        lacking = policy_draws(game).lacking
-        shown = {game.map.suit_of[card] for card in view.market if card is not None}
-        if max(lacking) > 0 and not any(lacking[suit] > 0 for suit in shown - {game.map.wild}):
-            yield player.NoCardHelps()
+    elif isinstance(action, DrawFaceUp | DrawFromDeck):
+        deck = action.deck if isinstance(action, DrawFromDeck) else None
+        card = view.market[action.slot] if isinstance(action, DrawFaceUp) else None
+        suit = game.map.wild if card is None else game.map.suit_of[card]
+        yield from _other_route(game, suit, deck)
     yield from [
         player.GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths
     ]
+
+
+def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason]:
+    """The best route outside the plan, of this deck or any, for which the hand lacks cards that can
+    be of this suit, if it can still be claimed."""
+    fast, seat = game.map, game.player
+    hand, turns = game.hands[seat], turns_left(game, seat)
+    for connection in game.prices[seat].best:
+        if game.status[seat][connection] != OPEN or connection in game.todo[seat]:
+            continue
+        suits = game.pays[connection]
+        most = max(suits, key=hand.__getitem__)
+        if suit in suits and hand[suit] == hand[most]:
+            most = suit
+        short = fast.colored[connection] - hand[most]
+        if (
+            0 < short <= hand[fast.wild] + 2 * (turns - 1)
+            and suit in (fast.wild, most)
+            and deck in (None, fast.decks[connection])
+            and fast.lengths[connection] <= game.stock[seat][fast.decks[connection]]
+        ):
+            free = game.free[connection]
+            yield player.ServesRoute(next(r for r in free if most in fast.suits[r]))
+            return
 
 
 def _lacks(game: FastGame, planned: Plan, route: int) -> int:

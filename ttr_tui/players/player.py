@@ -47,13 +47,7 @@ class BetterThan(NamedTuple):
     points: int
 
 
-class NoCardHelps(NamedTuple):
-    """No face-up card is of a suit that the player lacks."""
-
-
-Reason: TypeAlias = (
-    ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan | NoCardHelps
-)
+Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan
 
 
 def reason_of(kind: str, *numbers: int) -> Reason:

@@ -13,10 +13,20 @@ from ttr_tui.play.city_search import find
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import BoardTarget, CityTarget
 from ttr_tui.play.turn_facts import cities_for
-from ttr_tui.questions.question import MESSAGE, Ask, Kind, Option, Place, Question, Role, said
+from ttr_tui.questions.question import (
+    MAX_QUOTE,
+    MESSAGE,
+    Ask,
+    Kind,
+    Option,
+    Place,
+    Question,
+    Role,
+    said,
+)
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import buildings as words
 from ttr_tui.words.language import TextPart, _, full_stop
-from ttr_tui.words.questions import no_city
 from ttr_tui.words.refusals import why_not_in
 
 
@@ -61,7 +71,7 @@ def city_to_build_in(
                 detail=detail,
             )
         )
-    no_match = no_city(typed)
+    no_match = _("No city matches “{text}”.", text=fit(typed, MAX_QUOTE))
     if found and not options:
         why = hot_seat.why_not_here(building, found[0])
         no_match = full_stop(why_not_in(found[0], why, game_map))

@@ -13,13 +13,13 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.turn_facts import tickets_to_draw
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role, said
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import claims, questions, saved_games, turn_text
+from ttr_tui.words import claims, saved_games, turn_text
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import exchanged_pieces, payment_words
 from ttr_tui.words.counts import lost_points
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import risk_words
 from ttr_tui.words.language import TextPart, _, pgettext
+from ttr_tui.words.names import exchanged_pieces, payment_words
 
 
 def leave(hot_seat: HotSeat) -> Question:
@@ -46,7 +46,11 @@ def leave(hot_seat: HotSeat) -> Question:
 
 def end_early() -> Question:
     """Whether to end the game now."""
-    return yes_or_no(_("end it"), questions.ask_to_end(), leads=Command.END_EARLY)
+    return yes_or_no(
+        _("end it"),
+        _("End the game now? All tickets are scored as they stand."),
+        leads=Command.END_EARLY,
+    )
 
 
 def delete() -> Question:

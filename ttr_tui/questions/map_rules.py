@@ -13,17 +13,20 @@ from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
-from ttr_tui.words import cards
-from ttr_tui.words import questions as words
-from ttr_tui.words.cards import deck_name
-from ttr_tui.words.counts import lost_points
-from ttr_tui.words.language import TextPart, _
+from ttr_tui.words import names
+from ttr_tui.words.counts import lost_points, points
+from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.names import card_name, color_name, deck_name
 
 
 def flag_card(hot_seat: HotSeat) -> Question:
     """Whether to keep a card just played for the flag (PA-2)."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     flag, held = game_map.rules.of(FlagRules), view.seats[view.player].flags
+    badges = [part for card in held for part in (TextPart(" "), TextPart(card=card))]
+    has = text_parts("You have {cards}", cards=badges[1:])
+    colors = ", ".join(color_name(color, game_map) for color in flag.colors)
+    whole = _("{colors} together: {points}", colors=colors, points=points(flag.points))
     return Question(
         "flag_card",
         [
@@ -31,14 +34,15 @@ def flag_card(hot_seat: HotSeat) -> Question:
                 Role.QUESTION, _("Keep one of the cards you played for the flag?"), style="accent"
             ),
             MESSAGE,
-            *said(Role.DONE, words.flag_cards(held)),
-            *said(Role.DONE, words.whole_flag(flag, game_map), style="quiet", place=Place.BESIDE),
+            *said(Role.DONE, has if held else text_parts("You have none yet.")),
+            *said(Role.DONE, whole, style="quiet", place=Place.BESIDE),
             HINTS,
         ],
         [
             *(
-                Option(each, [words.keep_card(each.card, game_map)])
+                Option(each, [text_parts("keep {badge} {card}", badge=badge, card=name)])
                 for each in view.legal_of(KeepFlagCard)
+                for badge, name in [(TextPart(card=each.card), card_name(each.card, game_map))]
             ),
             Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
         ],
@@ -55,7 +59,7 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
         [
             *said(
                 Role.QUESTION,
-                words.choose_starting_pieces(game_map.rules.pieces.count),
+                _("Choose {n} starting pieces.", n=game_map.rules.pieces.count),
                 style="accent",
             ),
             MESSAGE,
@@ -71,7 +75,7 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
         [
             Option(
                 each,
-                [[TextPart(cards.pieces_words(each.pieces, game_map), "strong")]],
+                [[TextPart(names.pieces_words(each.pieces, game_map), "strong")]],
                 note=[_("for beginners")] if each.pieces == suggested else [],
             )
             for each in choices
@@ -100,12 +104,12 @@ def exchange(hot_seat: HotSeat) -> Question:
             *said(Role.QUESTION, _("Exchange pieces"), style="accent"),
             *said(Role.DONE, _("(this is your whole turn)."), place=Place.FOLLOWS),
             MESSAGE,
-            *said(Role.DONE, " ".join(cards.pieces_to_exchange(view)), style="quiet"),
+            *said(Role.DONE, " ".join(names.pieces_to_exchange(view)), style="quiet"),
         ],
         [
             Option(
                 each,
-                [[TextPart(cards.exchange_words(each.number, each.deck, game_map))]],
+                [[TextPart(names.exchange_words(each.number, each.deck, game_map))]],
                 note=[lost_points(price * each.number)],
                 style="bad",
             )
@@ -132,9 +136,14 @@ def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
         if each.slot == slot and each.refill is not None
     }
     same = game_map.card_types[card].deck
+    badge, name = TextPart(card=card), TextPart(f" {card_name(card, game_map)}", "strong")
+    drawn = [
+        text_parts("You draw {card}. Replace it from:", card=form)
+        for form in ([badge, name], [badge])
+    ]
     return Question(
         "deck",
-        said(Role.QUESTION, *words.replace_card_from(card, game_map)),
+        said(Role.QUESTION, *drawn),
         [_deck_option(hot_seat, deck, action) for deck, action in decks.items()],
         first=list(decks).index(same) if same in decks else 0,
         has_default=True,
@@ -156,6 +165,6 @@ def filling_deck(hot_seat: HotSeat) -> Question:
 
 
 def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> Option:
-    view = hot_seat.view
-    forms = words.deck_to_fill_from(deck, view), deck_name(deck, view.game_map)
+    name, left = deck_name(deck, hot_seat.view.game_map), hot_seat.view.decks[deck]
+    forms = _("the {deck} ({n} left)", deck=name, n=left), name
     return Option(action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum, IntEnum, auto
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Action, Payment, Phase, Refusal
 from ttr_tui.engine.game_map import DeckIndex, TicketIndex
@@ -14,6 +14,10 @@ from ttr_tui.words.language import TextPart
 
 Words: TypeAlias = Sequence[TextPart]
 """A text with badges in it, in one of its forms."""
+
+
+MAX_QUOTE: Final = 20
+"""Columns of a typed text that is repeated; the end of a longer one is left out."""
 
 
 class Role(IntEnum):

@@ -17,6 +17,7 @@ from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions.question import (
     HINTS,
+    MAX_QUOTE,
     MESSAGE,
     Ask,
     Kind,
@@ -28,11 +29,12 @@ from ttr_tui.questions.question import (
     said,
     text_forms,
 )
-from ttr_tui.words import claims, counts, questions
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import claims, counts
 from ttr_tui.words.advice import warning_words
-from ttr_tui.words.cards import payment_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.routes import name_of_both
 
 
@@ -228,5 +230,5 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
         [*at_cities, *between] if is_city else [*between, *at_cities],
         Kind.FIND,
         again=partial(find, hot_seat),
-        no_match=questions.no_city_or_route(typed),
+        no_match=_("No city or route matches “{text}”.", text=fit(typed, MAX_QUOTE)),
     )

@@ -18,8 +18,8 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions import buildings, map_rules, routes, tickets
 from ttr_tui.questions.question import Option, Question, Role, said
-from ttr_tui.words.cards import deck_name
 from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.names import deck_name
 
 
 def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:

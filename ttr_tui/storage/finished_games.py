@@ -17,7 +17,7 @@ from ttr_tui import files
 from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import round_of, turns_played
+from ttr_tui.play.turn_facts import round_of, turns_played
 from ttr_tui.players import present_name
 from ttr_tui.storage.journal_format import (
     NO_CHECK,

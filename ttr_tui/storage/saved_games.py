@@ -27,7 +27,7 @@ from ttr_tui.play.seated_players import (
     seat_players,
 )
 from ttr_tui.play.session import FirstGame, Session
-from ttr_tui.play.turns import round_of, turn_starts
+from ttr_tui.play.turn_facts import round_of, turn_starts
 from ttr_tui.storage import journal_format
 from ttr_tui.storage.journal_reader import (
     OpenedGame,

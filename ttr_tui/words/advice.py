@@ -6,7 +6,7 @@ and the reason that matters most are one sentence: `Draw red (press 1): Denverâ€
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from ttr_tui import engine
@@ -22,21 +22,22 @@ from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
-from ttr_tui.play.route_needs import RouteNeeds
+from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import (
+from ttr_tui.words.keys import KeyName
+from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext
+from ttr_tui.words.names import (
     a_card,
+    card_name,
     cards_words,
+    color_name,
     count_pieces,
     deck_name,
     payment_words,
     pieces_words,
 )
-from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext
-from ttr_tui.words.names import card_name, color_name
 from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import tickets_summary, tickets_words
 
@@ -52,11 +53,6 @@ def advised(why: str) -> str:
     """That the route under the cursor is the advised one, and why; `why` is a sentence that can
     follow a colon."""
     return _("Advised: {why}", why=why)
-
-
-def not_planned() -> str:
-    """Of a route that is not in the plan for the viewer's tickets."""
-    return _("This route is not in the plan for your tickets.")
 
 
 def thinking_about_advice() -> str:
@@ -275,12 +271,16 @@ def _forms(fact: Fact, view: View) -> Sentence:
     """What a fact says, as it follows a colon."""
     game_map = view.game_map
     match fact:
+        case facts.Plain():
+            return (_(_PLAIN[fact]),)
         case RouteNeeds():
             return _route_needs(fact, view)
-        case facts.SavedCards(route=route, replaces=True):
-            wild = card_name(game_map.locomotive, game_map)
-            slots = {"locomotive": wild, "route": route_words(view, route)}
-            return (_("it saves a {locomotive} on {route}.", **slots),)
+        case HarborNeeds(cards=cards):
+            needed = and_list([_more(n, card_name(card, game_map, n)) for card, n in cards])
+            wilds = card_name(game_map.locomotive, game_map, 2)
+            return (
+                _("a harbor needs {cards}, or {locomotives}.", cards=needed, locomotives=wilds),
+            )
         case facts.SavedCards(color=color, route=route):
             slots = {"cards": color_name(color, game_map, 2), "route": route_words(view, route)}
             return (_("it saves your {cards} for {route}.", **slots),)
@@ -302,12 +302,18 @@ def _forms(fact: Fact, view: View) -> Sentence:
             scored = counts.points(now)
             if later == now:
                 return (_("it scores {points}.", points=scored),)
+            named, then = tickets_summary(view, tickets), counts.points(later)
+            if not now:
+                return (
+                    _("it scores {points} with {tickets} completed.", points=then, tickets=named),
+                    _("it scores {points} with completed tickets.", points=then),
+                )
             return (
                 _(
                     "it scores {points} now, {later} with {tickets}.",
                     points=scored,
                     later=later,
-                    tickets=tickets_summary(view, tickets),
+                    tickets=named,
                 ),
                 _("it scores {points} now.", points=scored),
             )
@@ -316,13 +322,17 @@ def _forms(fact: Fact, view: View) -> Sentence:
         case facts.BetterThan(action=action, points=points):
             slots = {"points": counts.points(points), "other": _to_do(action, view)}
             return (
-                _("in games played on, it ends about {points} better than {other}.", **slots),
-                _("about {points} better than {other}.", **slots),
+                _(
+                    "if the game is played on many times, it brings about {points} more on average "
+                    "than {other}.",
+                    **slots,
+                ),
+                _("on average about {points} more than {other}.", **slots),
             )
         case facts.PiecesForKept(tickets=tickets, needed=needed, left=left):
             slots = {"number": str(needed), "pieces": count_pieces(left, game_map)}
             form = ngettext(
-                "the plan for this ticket takes {number} of your {pieces}.",
+                "the plan takes {number} of your {pieces}.",
                 "the plan for all your tickets takes {number} of your {pieces}.",
                 len(tickets),
                 **slots,
@@ -337,10 +347,6 @@ def _forms(fact: Fact, view: View) -> Sentence:
                 _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have),
                 _("the plan takes {pieces}.", pieces=planned),
             )
-        case facts.NoCardHelps():
-            return (_("no face-up card has a color that you collect."),)
-        case facts.AllCompleted():
-            return (_("your tickets are completed. New ones score, or cost their points."),)
         case facts.StartsLastRound(turns=turns):
             each = ngettext(
                 "it starts the last round: each player has {n} more turn.",
@@ -369,6 +375,20 @@ def _to_do(action: Action, view: View) -> str:
             return _("drawing tickets")
         case _:
             return _("the next best")
+
+
+_PLAIN: Final[Mapping[facts.Plain, str]] = {
+    facts.Plain.NO_COLOR_HELPS: N_("no face-up color helps your plan."),
+    facts.Plain.ALL_IN_HAND: N_("your plan needs no more cards."),
+    facts.Plain.NOT_NEEDED: N_("no face-up card helps your plan."),
+    facts.Plain.ALL_COMPLETED: N_(
+        "your tickets are completed. New ones score, or cost their points."
+    ),
+    facts.Plain.MOST_POINTS: N_("no route that you can claim now scores more."),
+    facts.Plain.FOR_POINTS: N_("for its points alone."),
+    facts.Plain.ALREADY_COMPLETED: N_("already completed."),
+    facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs least if you fail."),
+}
 
 
 # A route and its tickets.
@@ -491,6 +511,8 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
         words.append(ngettext("cards for {n} more space", "cards for {n} more spaces", n))
     elif n and fact.color is not None:
         words.append(_more(n, color_name(fact.color, game_map, n)))
+    elif n and view.game_map.routes[fact.route].length == 1:
+        words.append(_("1 card of any color"))
     elif n:
         words.append(
             ngettext("{n} more card of the same color", "{n} more cards of the same color", n)
@@ -506,13 +528,15 @@ def _more(n: int, things: str) -> str:
 
 
 def besides_locomotives(fact: RouteNeeds, view: View) -> str:
-    """`2 more red besides your 1 locomotive`: the locomotives of the hand count as if they were all
-    for this route."""
+    """`2 more red besides your 1 locomotive`, `2 more red without locomotives`: how many of the
+    hand are counted for the route."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
-    held = view.hand[wild]
-    if not held:
+    if not view.hand[wild]:
         return cards
-    locomotives = cards_words(wild, held, view.game_map)
+    if not fact.wilds:
+        wilds = card_name(wild, view.game_map, 2)
+        return _("{cards} without {locomotives}", cards=cards, locomotives=wilds)
+    locomotives = cards_words(wild, fact.wilds, view.game_map)
     return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
 
 

@@ -14,14 +14,6 @@ from ttr_tui.play.route_needs import missing_now
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
-from ttr_tui.words.cards import (
-    cards_for_spaces,
-    cards_of_color,
-    cards_words,
-    count_pieces,
-    payment_words,
-    takes_double_cards,
-)
 from ttr_tui.words.language import (
     N_,
     TextPart,
@@ -32,7 +24,17 @@ from ttr_tui.words.language import (
     pgettext,
     text_parts,
 )
-from ttr_tui.words.names import mode_name, piece_name, route_color
+from ttr_tui.words.names import (
+    cards_for_spaces,
+    cards_of_color,
+    cards_words,
+    count_pieces,
+    mode_name,
+    payment_words,
+    piece_name,
+    route_color,
+    takes_double_cards,
+)
 from ttr_tui.words.refusals import no_pieces_left, refusal_words, with_its_name
 from ttr_tui.words.routes import route_name
 from ttr_tui.words.turn_text import do_first_words

@@ -15,7 +15,9 @@ from ttr_tui.play.hints import (
     TicketRisk,
     Tip,
 )
+from ttr_tui.play.route_needs import harbor_needs
 from ttr_tui.words import counts
+from ttr_tui.words.advice import fact_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import N_, Sentence, _
 from ttr_tui.words.names import card_name
@@ -101,7 +103,8 @@ def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[Sentence]:
             )
             return [(form,)]
         case HarborsNotBuilt():
-            return [(harbors_words(hint),)]
+            needs = harbor_needs(view)
+            return [(harbors_words(hint),), *([fact_words(needs, view)] if needs else [])]
         case NeedsStation(ticket=ticket):
             return [(_("{ticket} needs a station.", ticket=ticket_words(view, ticket)),)]
 

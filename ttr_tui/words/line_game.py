@@ -18,7 +18,6 @@ from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS, buildings_on
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
-from ttr_tui.engine.view import SeatView
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
@@ -29,14 +28,6 @@ from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
-from ttr_tui.words.buildings import in_city
-from ttr_tui.words.cards import (
-    count_pieces,
-    deck_name,
-    exchanged_pieces,
-    is_bare_color,
-    with_article,
-)
 from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
@@ -46,11 +37,18 @@ from ttr_tui.words.language import (
     full_stop,
     known_words,
     ngettext,
-    or_list,
     quoted,
 )
 from ttr_tui.words.line_commands import command
-from ttr_tui.words.names import card_name, route_label
+from ttr_tui.words.names import (
+    card_name,
+    count_pieces,
+    deck_name,
+    exchanged_pieces,
+    is_bare_color,
+    route_label,
+    with_article,
+)
 from ttr_tui.words.panels import seat_facts, to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
@@ -69,21 +67,6 @@ def spoken(line: str) -> str:
     for place in _PLACES:  # Of two routes that cost the same.
         line = line.replace(f" ({route_label(place)})", "")
     return _MINUS.sub(f"{minus} ", line)
-
-
-def too_long() -> str:
-    return _("This line is too long. Nothing was done.")
-
-
-def unknown_keys() -> str:
-    return _("This line has keys that type nothing, such as arrows. Nothing was done.")
-
-
-def step_stands(*, can_undo: bool) -> str:
-    """After the answer no, when no question is open and a step has been done."""
-    if can_undo:
-        return _("This stands. Type undo to take it back.")
-    return _("This stands and cannot be undone.")
 
 
 def nothing_matches(asked: str, near: str | None) -> str:
@@ -162,10 +145,6 @@ def city_with_note(city: str, note: str) -> str:
 
 
 # A turn.
-
-
-def type_help() -> str:
-    return _("Type help to hear the commands.")
 
 
 def hand_in_lines(view: View) -> list[str]:
@@ -317,15 +296,6 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
     return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
 
 
-def completed_tickets_line(numbers: Sequence[int]) -> str:
-    return ngettext(
-        "Completed: ticket {numbers}",
-        "Completed: tickets {numbers}",
-        len(numbers),
-        numbers=and_list([str(n) for n in numbers]),
-    )
-
-
 def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
     """`1: Denver – El Paso, 4 points, 4 trains to go`"""
     name, points = game_map.ticket_name(offered.ticket), counts.points(offered.points)
@@ -345,11 +315,6 @@ def how_to_keep(*, full: bool = True) -> str:
     if not full:
         return _("Keep which tickets?")
     return _("Type keep and the numbers of the tickets, for example keep 1 3.")
-
-
-def how_to_choose_pieces(pieces: str) -> str:
-    """`pieces` is an example of what to type."""
-    return _("Type pieces and the numbers, for example pieces {pieces}.", pieces=pieces)
 
 
 def you_drew(entry: LogEntry, game_map: GameMap) -> str:
@@ -372,11 +337,6 @@ def you_exchanged(entry: LogEntry, game_map: GameMap) -> str:
     )
 
 
-def enter_for(line: str) -> str:
-    """What Enter alone types."""
-    return _("Press Enter for: {line}", line=line)
-
-
 def end_of_turn(view: View, following: int) -> str:
     """The prompt at the end of a turn; `following` is the next person who plays."""
     if view.turns_left == 1:
@@ -387,16 +347,6 @@ def end_of_turn(view: View, following: int) -> str:
     else:
         does = _("Press Enter to end your turn") if view.turn else _("Press Enter to continue")
     return _("{does}, or type undo.", does=does) if view.can_undo else full_stop(does)
-
-
-def what_can_be_typed(commands: Sequence[str]) -> str:
-    """The commands that do something in this turn, by their ids."""
-    return _("Type {commands}.", commands=or_list([command(id) for id in commands]))
-
-
-def your_turn() -> str:
-    """The short prompt after an answer."""
-    return _("Your turn.")
 
 
 # The board.
@@ -473,10 +423,10 @@ def _needed(missing: RouteNeeds, view: View) -> str:
     return _("you need {cards}", cards=besides_locomotives(missing, view))
 
 
-def city_and_notes(city: int, view: View) -> str:
+def city_and_notes(city: int, game_map: GameMap, notes: str) -> str:
     """`Buffalo (port)`, in a list of cities."""
-    name, notes = view.game_map.cities[city].name, in_city(view, city)
-    return _("{city} ({notes})", city=name, notes=", ".join(notes)) if notes else name
+    name = game_map.cities[city].name
+    return _("{city} ({notes})", city=name, notes=notes) if notes else name
 
 
 def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
@@ -492,7 +442,12 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     reached = free & {end for route in own for end in game_map.routes[route].ends}
     wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
     lines = [
-        _(message, cities=", ".join(sorted(_port(city, view, brings) for city in cities)))
+        _(
+            message,
+            cities=", ".join(
+                sorted(city_and_notes(n, game_map, brings.get(n, "")) for n in cities)
+            ),
+        )
         for message, cities in (
             (N_("Ports of your routes: {cities}"), reached),
             (N_("Ports of your tickets: {cities}"), wanted),
@@ -508,28 +463,6 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     return lines
 
 
-def _port(city: CityIndex, view: View, brings: Mapping[CityIndex, str]) -> str:
-    name = view.game_map.cities[city].name
-    return _("{city} ({notes})", city=name, notes=brings[city]) if city in brings else name
-
-
-def city_line(city: int, view: View) -> str:
-    """A city with what is built there."""
-    name, notes = view.game_map.cities[city].name, in_city(view, city)
-    return _("{city}: {notes}", city=name, notes=", ".join(notes)) if notes else name
-
-
-def route_for_tickets(route: RouteIndex, numbers: Sequence[int], view: View) -> str:
-    """A route with its price, and the numbers of the tickets that it is for."""
-    return ngettext(
-        "{route}, for ticket {numbers}",
-        "{route}, for tickets {numbers}",
-        len(numbers),
-        route=route_and_price(route, view),
-        numbers=and_list(list(map(str, numbers))),
-    )
-
-
 def routes_to_claim(total: int, for_tickets: int) -> str:
     """How many routes the viewer can pay for; those for tickets are said first."""
     routes = counts.routes(total)
@@ -543,12 +476,6 @@ def routes_to_claim(total: int, for_tickets: int) -> str:
     )
 
 
-def longest_paths(lengths: Mapping[str, int]) -> str:
-    """`Longest path so far: Ann 12, Bob 9`"""
-    said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
-    return _("Longest path so far: {players}", players=said)
-
-
 def path_line(route: RouteIndex, view: View, start: int) -> str:
     """A route of a path, from this city to the other one."""
     game_map = view.game_map
@@ -558,28 +485,6 @@ def path_line(route: RouteIndex, view: View, start: int) -> str:
         colors = [each.color for each in facts if each.index in view.open_routes()]
         others = [c for c in colors if c not in (None, game_map.routes[route].color)]
     return _("From {city} to {route}", city=city, route=route_line(route, view, start, others))
-
-
-def missing_for_all(spaces: int) -> str:
-    """What the hand lacks for all routes of a path, if each card is spent once."""
-    if not spaces:
-        return _("You can pay for all of these routes.")
-    return _("Together these routes lack cards for {spaces}.", spaces=counts.spaces(spaces))
-
-
-def few_pieces(seat: SeatView, game_map: GameMap) -> str:
-    """That another player will soon end the game."""
-    pieces = count_pieces(seat.pieces, game_map)
-    return _("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces)
-
-
-def how_cards_are_replaced(game_map: GameMap) -> str:
-    """Which deck replaces a face-up card, where there are several."""
-    return _(
-        "A face-up card is replaced from its own deck. For the other deck, name it: "
-        "draw 1, {deck}.",
-        deck=deck_name(1, game_map),
-    )
 
 
 def rule_title(rule: Paragraph) -> str:
@@ -621,20 +526,8 @@ def score_line(name: str, points: int) -> str:
 # Between people.
 
 
-def type_show(name: str) -> str:
-    return _("{name}, type show when nobody else can read or hear this.", name=fit(name, 30))
-
-
-def cannot_be_cleared() -> str:
-    return _("What one player reads here stays for the next: this output cannot be cleared.")
-
-
 def play_all_the_same() -> str:
     return _("Type yes to play all the same, or no to leave the game.")
-
-
-def hand_hidden() -> str:
-    return _("Your hand is hidden. Type show to show it.")
 
 
 # Hints.

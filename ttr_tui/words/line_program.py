@@ -58,10 +58,6 @@ def final_lines(final: FinalScore, seat: int, view: View) -> list[str]:
     return [total, *(_("{what} {n}", what=what, n=n) for what, n in parts)]
 
 
-def after_the_game() -> str:
-    return _("Type scores, count, tickets, hand, replay, log or quit.")
-
-
 # Setting up a game.
 
 

@@ -23,16 +23,6 @@ from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import (
-    a_card,
-    cards_words,
-    count_pieces,
-    deck_name,
-    exchanged_pieces,
-    is_bare_color,
-    payment_words,
-    pieces_words,
-)
 from ttr_tui.words.language import (
     N_,
     Slot,
@@ -45,7 +35,18 @@ from ttr_tui.words.language import (
     sentences,
     text_parts,
 )
-from ttr_tui.words.names import card_name, piece_name
+from ttr_tui.words.names import (
+    a_card,
+    card_name,
+    cards_words,
+    count_pieces,
+    deck_name,
+    exchanged_pieces,
+    is_bare_color,
+    payment_words,
+    piece_name,
+    pieces_words,
+)
 from ttr_tui.words.routes import route_name
 from ttr_tui.words.tickets import ticket_with_points
 

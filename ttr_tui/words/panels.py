@@ -10,13 +10,12 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.view import SeatView
-from ttr_tui.play.turns import round_of
+from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import count_pieces, deck_name, pieces_noun
 from ttr_tui.words.language import _, as_sentence, npgettext
-from ttr_tui.words.names import card_name, piece_name
+from ttr_tui.words.names import card_name, count_pieces, deck_name, piece_name, pieces_noun
 from ttr_tui.words.refusals import game_over
 
 # The market.

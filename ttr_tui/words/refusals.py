@@ -8,9 +8,15 @@ from ttr_tui.engine import GameMap, Phase, Refusal
 from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import cards_for_spaces, pieces_noun, takes_double_cards
 from ttr_tui.words.language import N_, _, ngettext
-from ttr_tui.words.names import card_name, color_name, piece_name
+from ttr_tui.words.names import (
+    card_name,
+    cards_for_spaces,
+    color_name,
+    piece_name,
+    pieces_noun,
+    takes_double_cards,
+)
 
 _GAME_OVER: Final = N_("the game is over")
 

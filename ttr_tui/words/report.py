@@ -19,7 +19,7 @@ from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turns import round_of, turns_played
+from ttr_tui.play.turn_facts import round_of, turns_played
 from ttr_tui.terminal_text import clean, pad, wrap
 from ttr_tui.words import counts
 from ttr_tui.words.language import _

@@ -20,9 +20,16 @@ from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import RejectedTickets, TicketRules
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, with_article
 from ttr_tui.words.language import N_, _, and_list, as_sentence, or_list
-from ttr_tui.words.names import card_name, mode_name, piece_name, route_color, routes_of_mode
+from ttr_tui.words.names import (
+    card_name,
+    count_pieces,
+    mode_name,
+    piece_name,
+    route_color,
+    routes_of_mode,
+    with_article,
+)
 from ttr_tui.words.routes import has_own_name, longest_path_name
 from ttr_tui.words.score_text import tie_break_words
 

@@ -17,9 +17,8 @@ from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces, pieces_noun
 from ttr_tui.words.language import N_, _, and_list, as_sentence
-from ttr_tui.words.names import card_name, mode_name, piece_name
+from ttr_tui.words.names import card_name, count_pieces, mode_name, piece_name, pieces_noun
 from ttr_tui.words.routes import longest_path_name
 from ttr_tui.words.rules import SECTIONS, Section
 

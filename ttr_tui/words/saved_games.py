@@ -73,7 +73,9 @@ def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
     if not game.turn:
         return _("before the first turn")
-    from ttr_tui.play.turns import round_of  # With the engine, for which the menu does not wait.
+    from ttr_tui.play.turn_facts import (
+        round_of,  # With the engine, for which the menu does not wait.
+    )
 
     return _("round {n}", n=round_of(game.turn, len(game.players)))
 

@@ -10,8 +10,8 @@ from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.words import counts
-from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
+from ttr_tui.words.names import count_pieces
 
 # The choice.
 

@@ -10,8 +10,8 @@ from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.cards import count_pieces
 from ttr_tui.words.language import TextPart, _, or_list, pgettext, text_parts
+from ttr_tui.words.names import count_pieces
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.routes import route_name
 

@@ -12,8 +12,7 @@ from ttr_tui.app import keys, messages
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.state import Tunnel
-from ttr_tui.panels.board_banners import banner_of_step, banner_of_turn
-from ttr_tui.panels.board_states import Highlight
+from ttr_tui.panels.board_states import Highlight, banner_of_step, banner_of_turn
 from ttr_tui.panels.prompt_context import Awaited, Message, MessageFact, PromptContext
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.panels.prompts import hand_over, hidden_hand
@@ -26,7 +25,7 @@ from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
-from ttr_tui.words import questions, turn_text
+from ttr_tui.words import turn_text
 from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.hints import all_hint_words
@@ -115,7 +114,7 @@ class Prompt:
 
     def waits_for(self) -> str:
         """Return what to say when a key is pressed that does nothing here; empty: nothing."""
-        return questions.not_possible_here(self.app.key_name("screen.help"))
+        return _("not possible here: {key} lists the keys", key=self.app.key_name("screen.help"))
 
     def try_dimmed_action(self, action: str, parameters: tuple[object, ...]) -> None:
         """Say why a dimmed action is not possible, by trying it: what is dimmed is what the rules
@@ -417,7 +416,7 @@ class PromptStack:
         except IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return
-        self.message = Message([(questions.undone(),)], "good")
+        self.message = Message([(_("Undone"),)], "good")
         self.cursor = None  # The hint comes back to where the route was described.
         self.follow_game()
 

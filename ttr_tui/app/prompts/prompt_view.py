@@ -13,9 +13,8 @@ from textual.widgets import Input
 
 from ttr_tui.app.prompts.prompt_stack import PromptStack
 from ttr_tui.app.textual_internals import set_bindings
-from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
-from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.spans import line, width_of
 

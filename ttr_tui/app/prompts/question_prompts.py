@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.press_guard import REACTION_SECONDS
+from ttr_tui.app.input_queue import REACTION_SECONDS
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack, Reveal
 from ttr_tui.engine import Action, Claim, EndTurn, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules
@@ -23,9 +23,8 @@ from ttr_tui.play.turn_facts import cities_for, why_not_claim_now
 from ttr_tui.questions import routes
 from ttr_tui.questions.question import Ask, Command, Kind, Question
 from ttr_tui.questions.turn import turn as turn_question
-from ttr_tui.words import questions as question_words
 from ttr_tui.words import turn_text as turn_words
-from ttr_tui.words.language import _, current_language
+from ttr_tui.words.language import _, current_language, or_list
 from ttr_tui.words.refusals import why_not_in
 
 
@@ -49,10 +48,9 @@ class QuestionPrompt(Prompt):
         self.enter_chooses = question.kind is not Kind.SEVERAL and not self._is_list
         if question.kind is Kind.FIND:
             self.text = ""
-            is_place = question.id == "find"
-            self.label = question_words.find() if is_place else ""
-            self.placeholder = question_words.type_a_name()
-            if is_place:
+            self.placeholder = _("type part of its name")
+            if question.id == "find":
+                self.label = _("Find:")
                 self.placeholder = _("part of a city's name, or of two cities")
         self.row = question.first
         self.takes_advice = question.kind is not Kind.FIND and (
@@ -110,7 +108,7 @@ class QuestionPrompt(Prompt):
         if self.text and not content.rows:
             back = _("{key} deletes a letter.", key=self.app.key_name("text.backspace"))
             content = content._replace(rows=[[line((f"{question.no_match} {back}", "quiet"))]])
-        number = question_words.place(self.row + 1, len(content.rows))
+        number = _("{row} of {rows}", row=self.row + 1, rows=len(content.rows))
         placed = lay_out(content._replace(number=number), width, height)
         if question.kind is Kind.SEVERAL and self.stack.message is None:
             self._lines_above = now, len(placed.lines)
@@ -201,7 +199,7 @@ class QuestionPrompt(Prompt):
         if self.question.kind is Kind.YES_NO:
             ids = ["confirm.yes", "confirm.no"]
             ids[:0] = ["confirm.enter"] if self.question.has_default else []
-            return question_words.press_one_of([self.app.key_name(id) for id in ids])
+            return _("press {keys}", keys=or_list([self.app.key_name(id) for id in ids]))
         if self._is_list:
             return _("press {key} to go back first", key=self.app.key_name("tickets.back"))
         return super().waits_for()
@@ -454,7 +452,9 @@ class TurnEndPrompt(Prompt):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys to draw what there is."""
         if action == "take" and parameters:
-            return None if turn_question(self.hot_seat).option(str(parameters[0])) else False
+            there = {f"turn.card{n}" for n, _card in enumerate(self.view.market, 1)}
+            there |= {f"turn.deck{n}" for n, _left in enumerate(self.view.decks, 1)}
+            return None if parameters[0] in {*there, "turn.tickets"} else False
         return super().check_action(action, parameters)
 
     def waits_for(self) -> str:

@@ -16,9 +16,8 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys, messages
 from ttr_tui.app.base_app import BaseApp
-from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.too_small import too_small_notice
 from ttr_tui.words.language import _

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.review_screen import ReviewScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
 from ttr_tui.engine.game_map import Seat
@@ -19,7 +19,7 @@ from ttr_tui.panels.final_scores import result_row, results_of, score_panels
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turns import round_of, turns_played
+from ttr_tui.play.turn_facts import round_of, turns_played
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.saved_games import from_round

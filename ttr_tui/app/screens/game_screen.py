@@ -42,11 +42,10 @@ from ttr_tui.panels.regions import PanelId, Regions, covered_rows
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games
-from ttr_tui.words.cards import deck_name
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import N_, _, current_language
-from ttr_tui.words.names import piece_name
+from ttr_tui.words.names import deck_name, piece_name
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import NextGame

@@ -12,8 +12,7 @@ from textual.widget import Widget
 from ttr_tui.app import keys, messages
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.screens.app_screen import AppScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.line_widgets import Lines, MapDrawing
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines, MapDrawing
 from ttr_tui.panels.menu import menu_notes, menu_title
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.words import saved_games

@@ -12,14 +12,12 @@ from textual.widget import Widget
 from ttr_tui.app import keys, messages
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.screens.app_screen import AppScreen
-from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.line_widgets import Lines
+from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.panels.saved_games import about_saved_game, game_commands, saved_game_rows
 from ttr_tui.panels.spans import Line, line
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
-from ttr_tui.words import questions
 from ttr_tui.words import saved_games as saved
-from ttr_tui.words.language import N_, _
+from ttr_tui.words.language import N_, _, or_list
 
 _WIDTH: Final = 116
 """Columns of the list; if there are fewer, the time is left out."""
@@ -87,7 +85,7 @@ class SavedGamesScreen(AppScreen):
         """Say which keys answer, while the screen asks."""
         if self._asks:
             names = [self.app.key_name(id) for id in ("games.confirm", "games.keep")]
-            question, answers = saved.ask_to_delete(), questions.press_one_of(names)
+            question, answers = saved.ask_to_delete(), _("press {keys}", keys=or_list(names))
             self._show_head(line((f"{question} {answers}", "accent")))
 
     @on(ChoiceList.OptionSelected)

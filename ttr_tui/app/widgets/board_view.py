@@ -22,7 +22,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.textual_look import displayable_with
+from ttr_tui.app.textual_internals import displayable_with
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout

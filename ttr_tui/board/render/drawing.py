@@ -158,6 +158,7 @@ class Drawing:
     def row(self, state: BoardState, y: int) -> Row:
         """One row, as runs of cells from left to right."""
         routes, cities = self._appearances.of(state)
+        characters, style_on_water = self._track_characters, self._ground.style_on_water
         runs: Row = []
         texts: list[str] = []
         """The texts of the last run, all in the style `last`."""
@@ -187,11 +188,11 @@ class Drawing:
                 if top.fill:
                     text, style = self._band(number, top, (x, y), dots, routes)
                 else:
-                    text, style = self._track_characters[top.line][dots], top.track
+                    text, style = characters[top.line][dots], top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
             if wet:
-                style = self._ground.style_on_water(style)
+                style = style_on_water(style)
             if style is last or style == last:
                 texts.append(text)
                 continue
