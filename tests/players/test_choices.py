@@ -60,6 +60,15 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "draw face-up 1",
     ),
+    "a hidden second card before one that the plan does not lack": (
+        """
+        map: usa
+        phase: second card
+        players: {Ann: {hand: 3 white + 4 red, tickets: [denver-el_paso]}, Bob: {}}
+        market: [white, white, white, white, locomotive]
+        """,
+        "draw from the train deck",
+    ),
     "a small route that completes a ticket before cards for others": (
         """
         map: usa

@@ -26,8 +26,8 @@ def view_at(game: Game, turn: int) -> View:
     [
         (0, Search(tickets=Budget(FEW, 100_000, 0.0))),
         (0, Search(tickets=Budget(MANY, 2_000, 0.0))),
-        (40, Search(turn=Budget(FEW, 100_000, 0.0))),
-        (40, Search(turn=Budget(MANY, 500, 0.0))),
+        (50, Search(turn=Budget(FEW, 100_000, 0.0))),
+        (50, Search(turn=Budget(MANY, 500, 0.0))),
     ],
 )
 def test_budget(turn: int, search: Search, monkeypatch: pytest.MonkeyPatch) -> None:

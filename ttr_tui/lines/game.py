@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
@@ -367,7 +367,7 @@ class GameLines:
                 command = "flag"
             self._use_result(run(hot_seat, command, text), command)
         else:
-            _GAME_COMMANDS[command](self, text)
+            getattr(self, f"command_{command}")(text)
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
@@ -387,9 +387,9 @@ class GameLines:
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
-    # Commands that are about the game.
+    # Commands about the game itself, by their ids.
 
-    def _undo(self, _text: str) -> None:
+    def command_undo(self, _text: str) -> None:
         game_map = self._hot_seat.view.game_map
         try:
             action = self._hot_seat.undo()
@@ -401,7 +401,7 @@ class GameLines:
         if payment := getattr(action, "payment", ()):
             self._say(_("Back in your hand: {cards}", cards=payment_words(payment, game_map)))
 
-    def _options(self, _text: str) -> None:
+    def command_options(self, _text: str) -> None:
         if not self._question.is_open:
             hot_seat = self._hot_seat
             offered = info_commands.offered_ticket_lines(hot_seat) if hot_seat.view.offer else []
@@ -410,7 +410,7 @@ class GameLines:
         self._question.say_list_again()
         self._say_question()
 
-    def _more(self, _text: str) -> None:
+    def command_more(self, _text: str) -> None:
         lines = self._rest or [_("There is nothing more to say.")]
         self._rest = lines[_PAGE:]
         self._say(*lines[:_PAGE], *self._how_to_hear_more())
@@ -428,11 +428,11 @@ class GameLines:
             else []
         )
 
-    def _again(self, _text: str) -> None:
+    def command_again(self, _text: str) -> None:
         self._situation = None
         self._turn_lines.forget()
 
-    def _hints(self, text: str) -> None:
+    def command_hints(self, text: str) -> None:
         game = self._hot_seat.session
         on = parser.is_argument(text, "on", 2) or (not text and not game.hints_on)
         if text and not on and not parser.is_argument(text, "off", 2):
@@ -443,53 +443,35 @@ class GameLines:
         self._turn_lines.forget_hints()
         self._say_hints()
 
-    def _help(self, text: str) -> None:
+    def command_help(self, text: str) -> None:
         game_map = self._hot_seat.view.game_map
         self._say(*help_lines(self._commands, line_commands.COMMANDS, text, game_map))
 
-    def _show(self, text: str) -> None:
+    def command_show(self, text: str) -> None:
         if self._hot_seat.viewer is not None:
             self._run_line(text or line_commands.command("hand"))  # `show market`
         else:
             self._hot_seat.show_hand()
 
-    def _cancel(self, _text: str) -> None:
+    def command_cancel(self, _text: str) -> None:
         self._drop_question()
 
-    def _hide(self, _text: str) -> None:
+    def command_hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()
         self._question.close()
 
-    def _names(self, _text: str) -> None:
+    def command_names(self, _text: str) -> None:
         said = self._edit_names(self._hot_seat)
         self._clear_closed_hand()
         self._say(*said)
         self._ask_whether_to_play()  # A computer player may be a person now.
 
-    def _finish(self, _text: str) -> None:
+    def command_finish(self, _text: str) -> None:
         self._say(*line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view))
         self._use_result(Result(ask=end_early), "finish")
 
-    def _delete(self, _text: str) -> None:
+    def command_delete(self, _text: str) -> None:
         self._use_result(Result(ask=delete), "delete")
 
-    def _quit(self, _text: str) -> None:
+    def command_quit(self, _text: str) -> None:
         raise LeftError
-
-
-_GAME_COMMANDS: Final[Mapping[str, Callable[[GameLines, str], None]]] = {
-    "undo": GameLines._undo,
-    "options": GameLines._options,
-    "more": GameLines._more,
-    "again": GameLines._again,
-    "hints": GameLines._hints,
-    "help": GameLines._help,
-    "cancel": GameLines._cancel,
-    "show": GameLines._show,
-    "hide": GameLines._hide,
-    "names": GameLines._names,
-    "finish": GameLines._finish,
-    "delete": GameLines._delete,
-    "quit": GameLines._quit,
-}
-"""What each command about the game itself does, by its id."""
