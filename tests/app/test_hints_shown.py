@@ -191,6 +191,21 @@ def test_advice_beside_what_the_others_did() -> None:
     play(scene, size=SMALL, session=played("usa", 20))
 
 
+def test_advice_is_marked_after_news() -> None:
+    """Where the message says what was done, the hint begins with the word for advice."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert "Claim Denver" in driver.lines("prompt")
+        assert "Advice: " not in driver.lines("prompt")
+        await driver.press("n", "enter", "enter", "u")
+        assert "Advice: Claim Denver" in driver.lines("prompt")
+
+    session = at_position("usa", CLAIM)
+    session.set_hints(True)
+    play(scene, session=session)
+
+
 def test_advice_moves_the_cursor_to_a_claim() -> None:
     """Enter after advice to claim a route asks for the payment of this route, wherever the cursor
     was."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
@@ -35,6 +35,9 @@ _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
 _RARE_COMMANDS: Final = {"cities", "rules", "pass"}
 """Commands whose first letters mean more usual ones."""
+
+PATIENCE: float | None = 2
+"""Only after so many seconds is it said that somebody is thinking."""
 
 _PAGE: Final = 10
 """Of more routes only so many are said at once."""
@@ -78,8 +81,6 @@ class GameLines:
         """What the command `more` says."""
         self._prompt_said = False
         """Whether the last line that was said is a prompt."""
-        self._enter_alone = False
-        """Whether Enter alone was pressed."""
         self._second_draw = ""
         """What to type when the second card is drawn."""
         self._seat_read: Seat | None = None
@@ -160,18 +161,16 @@ class GameLines:
         """Let a computer player do its turn. One person, or those who only watch, hear it at once,
         several people at their own turn."""
         hot_seat = self._hot_seat
-        player, is_slow = hot_seat.view.player, False
+        player, patience = hot_seat.view.player, PATIENCE
         self._say(*self._turn_lines.new_round())
         before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
             if hot_seat.play_computer_step() is not None:
                 continue
-            if not is_slow:
-                name = hot_seat.view.seats[player].name
+            self._console.flush()
+            if not hot_seat.wait_for_choice(patience):
+                name, patience = hot_seat.view.seats[player].name, None
                 self._say(full_stop(turn_text.is_thinking(name, slowly=hot_seat.thinks_here)))
-                self._console.flush()
-            is_slow = True
-            hot_seat.wait_for_choice()
         if hot_seat.is_alone or hot_seat.is_watched:
             self._turn_lines.moves_heard = True
             entries = [entry for group in hot_seat.log() for entry in group]
@@ -206,8 +205,6 @@ class GameLines:
         if self._prompt_said or (self._second_draw and not self._question.command):
             pass
         elif self._question.is_open:
-            if self._enter_alone:
-                self._question.say_list_again()
             self._say_question()
         elif now.is_open:
             self._say(*self._turn_lines.prompt(full=before != now))
@@ -231,9 +228,10 @@ class GameLines:
         self._say(*self._turn_lines.new_hints())
 
     def _begin_advice(self) -> None:
-        """Say so if the hard player must think about its advice, which takes seconds."""
+        """Say so if the hard player must think about its advice for seconds."""
         find_advice(self._hot_seat, at_once=True)
-        if self._hot_seat.is_advising:
+        self._console.flush()
+        if not self._hot_seat.wait_for_choice(PATIENCE):
             self._say(thinking_about_advice())
             self._console.flush()
 
@@ -254,7 +252,6 @@ class GameLines:
     def _handle_line(self, line: str) -> None:
         """Do what a line means; if it means nothing, say what is near."""
         line = self._corrections.resolve(line)
-        self._enter_alone = not line
         try:
             if not self._answer_question(line):
                 self._run_line(line)
@@ -276,13 +273,13 @@ class GameLines:
         if self._can_end and (not line or is_yes(line)):
             self._act(EndTurn())
             return True
-        if is_no(line) or (question.command and self._is_undo(line)):
+        result = question.answer(line)
+        if result is None and (is_no(line) or (question.command and self._is_undo(line))):
             if question.command:
                 self._drop_question()
             elif not question.is_open:
                 self._say(*self._what_stands())
             return True
-        result = question.answer(line)
         if result is None:
             return not line
         self._use_result(result, question.command)
@@ -370,7 +367,7 @@ class GameLines:
                 command = "flag"
             self._use_result(run(hot_seat, command, text), command)
         else:
-            _GAME_COMMANDS[command](self, text)
+            getattr(self, f"command_{command}")(text)
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
@@ -390,9 +387,9 @@ class GameLines:
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
-    # Commands that are about the game.
+    # Commands about the game itself, by their ids.
 
-    def _undo(self, _text: str) -> None:
+    def command_undo(self, _text: str) -> None:
         game_map = self._hot_seat.view.game_map
         try:
             action = self._hot_seat.undo()
@@ -404,7 +401,7 @@ class GameLines:
         if payment := getattr(action, "payment", ()):
             self._say(_("Back in your hand: {cards}", cards=payment_words(payment, game_map)))
 
-    def _options(self, _text: str) -> None:
+    def command_options(self, _text: str) -> None:
         if not self._question.is_open:
             hot_seat = self._hot_seat
             offered = info_commands.offered_ticket_lines(hot_seat) if hot_seat.view.offer else []
@@ -413,7 +410,7 @@ class GameLines:
         self._question.say_list_again()
         self._say_question()
 
-    def _more(self, _text: str) -> None:
+    def command_more(self, _text: str) -> None:
         lines = self._rest or [_("There is nothing more to say.")]
         self._rest = lines[_PAGE:]
         self._say(*lines[:_PAGE], *self._how_to_hear_more())
@@ -431,11 +428,11 @@ class GameLines:
             else []
         )
 
-    def _again(self, _text: str) -> None:
+    def command_again(self, _text: str) -> None:
         self._situation = None
         self._turn_lines.forget()
 
-    def _hints(self, text: str) -> None:
+    def command_hints(self, text: str) -> None:
         game = self._hot_seat.session
         on = parser.is_argument(text, "on", 2) or (not text and not game.hints_on)
         if text and not on and not parser.is_argument(text, "off", 2):
@@ -446,49 +443,35 @@ class GameLines:
         self._turn_lines.forget_hints()
         self._say_hints()
 
-    def _help(self, text: str) -> None:
+    def command_help(self, text: str) -> None:
         game_map = self._hot_seat.view.game_map
         self._say(*help_lines(self._commands, line_commands.COMMANDS, text, game_map))
 
-    def _show(self, text: str) -> None:
-        if text and self._hot_seat.viewer is not None:
-            self._run_line(text)  # `show hand`
+    def command_show(self, text: str) -> None:
+        if self._hot_seat.viewer is not None:
+            self._run_line(text or line_commands.command("hand"))  # `show market`
         else:
             self._hot_seat.show_hand()
 
-    def _hide(self, _text: str) -> None:
+    def command_cancel(self, _text: str) -> None:
+        self._drop_question()
+
+    def command_hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()
         self._question.close()
 
-    def _names(self, _text: str) -> None:
+    def command_names(self, _text: str) -> None:
         said = self._edit_names(self._hot_seat)
         self._clear_closed_hand()
         self._say(*said)
         self._ask_whether_to_play()  # A computer player may be a person now.
 
-    def _finish(self, _text: str) -> None:
+    def command_finish(self, _text: str) -> None:
         self._say(*line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view))
         self._use_result(Result(ask=end_early), "finish")
 
-    def _delete(self, _text: str) -> None:
+    def command_delete(self, _text: str) -> None:
         self._use_result(Result(ask=delete), "delete")
 
-    def _quit(self, _text: str) -> None:
+    def command_quit(self, _text: str) -> None:
         raise LeftError
-
-
-_GAME_COMMANDS: Final[Mapping[str, Callable[[GameLines, str], None]]] = {
-    "undo": GameLines._undo,
-    "options": GameLines._options,
-    "more": GameLines._more,
-    "again": GameLines._again,
-    "hints": GameLines._hints,
-    "help": GameLines._help,
-    "show": GameLines._show,
-    "hide": GameLines._hide,
-    "names": GameLines._names,
-    "finish": GameLines._finish,
-    "delete": GameLines._delete,
-    "quit": GameLines._quit,
-}
-"""What each command about the game itself does, by its id."""

@@ -6,6 +6,7 @@ The choice is that of `HotSeat.choice`, the reasons come with it or are found in
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui import engine
@@ -271,8 +272,8 @@ class _Reasons:
         """What a card (`None`: from the deck) is drawn for: what a route needs that it pays for, of
         the plan or else the best other one; or that no face-up card is of use. Cards that lie face
         up are no reason for the deck or a locomotive."""
-        plan, lacking, routes = self.hot_seat.plan, self._lacking, self.game_map.routes
-        lacking.sort(key=lambda route: route not in self.routes)
+        plan, routes = self.hot_seat.plan, self.game_map.routes
+        lacking = sorted(self._lacking, key=lambda route: route not in self.routes)
         others = [route for route in self.routes if plan is None or route not in plan.routes]
         needs = [
             need
@@ -291,12 +292,10 @@ class _Reasons:
             yield harbor
             return
         yield from needs[:1]
-        if card is None and lacking and not any(map(self._is_face_up, lacking)):
-            yield facts.Plain.NO_COLOR_HELPS
-        elif not lacking and not needs:
+        if not lacking and not needs:
             yield facts.Plain.ALL_IN_HAND
-        elif not needs and card not in (None, self.game_map.locomotive):
-            yield facts.Plain.NOT_NEEDED
+        elif (card is None or not needs) and lacking and not any(map(self._is_face_up, lacking)):
+            yield facts.Plain.NO_COLOR_HELPS
 
     def _needs(
         self, route: RouteIndex, card: CardTypeIndex | None, *, chosen: bool = False
@@ -331,7 +330,7 @@ class _Reasons:
         shown = {*self.view.market} - {None, self.game_map.locomotive}
         return any(self._needs(route, card) for card in shown if card is not None)
 
-    @property
+    @cached_property
     def _lacking(self) -> list[RouteIndex]:
         """The routes of the plan that the hand cannot pay for without locomotives beyond those that
         ferries require, with a card to spare for a tunnel."""

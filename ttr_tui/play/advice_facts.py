@@ -22,8 +22,6 @@ class Plain(Enum):
     """No face-up card of a color pays for a route that the plan lacks cards for."""
     ALL_IN_HAND = auto()
     """The hand pays for each route of the plan, if there is one, without locomotives."""
-    NOT_NEEDED = auto()
-    """No route of the plan needs the card."""
     ALL_COMPLETED = auto()
     """All tickets are completed: new ones bring points, or cost them."""
     MOST_POINTS = auto()

@@ -80,7 +80,7 @@ def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
     match action:
         case Claim():
             forms = claims.claim_question(action, game_map)
-            return partial(yes_or_no, claims.claim(), *forms, leads=action)
+            return partial(yes_or_no, _("claim"), *forms, leads=action)
         case _ if is_build(action):
             city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
             question = _(BUILDING_WORDS[action.tag].sure, city=city, cards=cards)

@@ -131,7 +131,7 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
         case engine.Claim(route=route, payment=payment):
             slots = {
                 "route": route_words(view, route),
-                "cards": payment_words(payment, game_map),
+                "cards": payment_words(payment, game_map, anchors=True),
                 "points": _points_of(route, view),
             }
             if keys:
@@ -380,7 +380,6 @@ def _to_do(action: Action, view: View) -> str:
 _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.NO_COLOR_HELPS: N_("no face-up color helps your plan."),
     facts.Plain.ALL_IN_HAND: N_("your plan needs no more cards."),
-    facts.Plain.NOT_NEEDED: N_("no face-up card helps your plan."),
     facts.Plain.ALL_COMPLETED: N_(
         "your tickets are completed. New ones score, or cost their points."
     ),

@@ -182,11 +182,6 @@ def claim_question(claim: engine.Claim, game_map: engine.GameMap) -> list[str]:
     ]
 
 
-def claim() -> str:
-    """The answer yes to this question."""
-    return _("claim")
-
-
 # The routes from a city.
 
 

@@ -136,19 +136,6 @@ def what_next(view: View, following: int) -> str:
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
 
 
-def about_keys() -> str:
-    """What other keys do meanwhile, for the help page."""
-    return _(
-        "While computer players move, any key that is not listed shows the rest at once and does "
-        "nothing else; in a game that is only watched, it shows the next move."
-    )
-
-
-def play() -> str:
-    """What the answer yes to that does."""
-    return _("play")
-
-
 def is_thinking(name: str, *, slowly: bool) -> str:
     """That a computer player is choosing; `slowly` if it has no process of its own."""
     if slowly:

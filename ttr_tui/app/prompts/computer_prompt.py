@@ -17,7 +17,6 @@ from ttr_tui.panels.prompts import computer_moves
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.questions.question import Command
-from ttr_tui.words import turn_text
 from ttr_tui.words.language import _
 
 _SECONDS_TO_WATCH: Final = 0.6
@@ -51,7 +50,12 @@ class ComputerPrompt(Prompt):
     def __init__(self, stack: PromptStack) -> None:
         """If nothing goes on by itself, the moves wait for a key."""
         super().__init__(stack)
-        self.help_sentences = [turn_text.about_keys()]
+        self.help_sentences = [
+            _(
+                "While computer players move, any key that is not listed shows the rest at once "
+                "and does nothing else; in a game that is only watched, it shows the next move."
+            )
+        ]
         at_once = self.app.settings.seconds_for_move == 0
         self.is_paused = at_once and self.hot_seat.is_watched
         self._last: list[LogEntry] = []
@@ -157,7 +161,7 @@ class ComputerPrompt(Prompt):
 
         question = _("Play the game to its end now, without showing the moves?")
         leads = Command.PLAY_TO_THE_END
-        self.stack.ask(partial(yes_or_no, turn_text.play(), question, leads=leads))
+        self.stack.ask(partial(yes_or_no, _("play"), question, leads=leads))
 
     def play_to_the_end(self) -> None:
         self.is_paused, self._at_once = False, True
