@@ -121,12 +121,12 @@ class Reader:
     def _answer(self, new: Sequence[str]) -> str | None:
         """What a player would type after the last line, which says what is asked for."""
         last = [line for line in new if line != _("Type help to hear the commands.")][-1]
-        numbers = {
-            line_words.type_a_number(n, default=default): n
-            for n in range(1, 40)
-            for default in (False, True)
-        }
-        numbers |= {line_words.number_or_options(n): n for n in range(1, 40)}
+        numbers = dict[str, int]()
+        for n in range(1, 40):
+            numbers[line_words.type_a_number(n, default=True)] = n
+            for can_leave in (False, True):
+                numbers[line_words.type_a_number(n, can_leave=can_leave)] = n
+                numbers[line_words.number_or_options(n, can_leave=can_leave)] = n
         if _("Type scores, count, tickets, hand, replay, log or quit.") in new:
             return None
         if last in numbers:

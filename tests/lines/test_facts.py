@@ -59,8 +59,10 @@ def test_ports_that_matter_come_first(tmp_path: Path) -> None:
     a harbor brings there, and how many others there are."""
     position = LAKES.replace("tickets:", "routes: [milwaukee-muskegon], tickets:")
     lines = lakes(tmp_path, "harbor", position=position)
-    at = lines.index("Ports of your routes: Milwaukee, Muskegon")
-    then = "(+0 now, 10 with the next ticket)"
+    nothing = "(+0 at the end)"
+    at = lines.index(f"Ports of your routes: Milwaukee {nothing}, Muskegon {nothing}")
+    assert "Each harbor not built costs 4 points at the end." in lines
+    then = "(+0 at the end, 10 with the next ticket)"
     assert lines[at + 1] == f"Ports of your tickets: Chicago {then}, Duluth {then}"
     assert lines[at + 2].endswith(" other ports have no harbor yet.")
 
@@ -141,8 +143,9 @@ def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
     assert lines.count(claim.replace(": part of Denver to El Paso (4).", ". As before.")) == 1
 
 
-def test_thinking_about_advice_is_said(tmp_path: Path) -> None:
+def test_thinking_about_advice_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """First that the hard player thinks, if it plays games on; not before what it knows at once."""
+    monkeypatch.setattr("ttr_tui.lines.game.PATIENCE", 0)
     lines = usa(tmp_path, "advice", position=BAD_POSITION)
     at = lines.index("Thinking about advice…")
     assert lines[at + 1].startswith("Advice: Draw yellow: ")
@@ -192,16 +195,6 @@ def test_a_list_counts_the_routes_as_they_are_said(tmp_path: Path) -> None:
     (asked,) = {line for line in lines if line.startswith("Which of these 12 routes?")}
     (number,) = re.findall(r"hear all (\d+)", asked)
     assert f"You can pay for {number} routes." in " ".join(lines)
-
-
-def test_a_list_of_exchanges_says_if_it_is_not_whole(tmp_path: Path) -> None:
-    """What it does not list can be named."""
-    typed = ("exchange", "exchange 7 ships for 7 trains", "yes")
-    pieces = "starting_pieces: 20 trains + 30 ships"
-    position = f"players: {{Ann: {{{pieces}}}, Bob: {{}}}}\nturn_of: Ann\n"
-    lines = said(at_position("great_lakes", position), tmp_path, *typed)
-    assert "These are 12 of 15. You can also name any other one." in lines
-    assert "You exchanged 7 ships for 7 trains: minus 7 points." in lines
 
 
 LOST = """\
@@ -267,7 +260,11 @@ def test_exchange(tmp_path: Path) -> None:
     given and lost."""
     lines = lakes(tmp_path, "exchange", "exchange 4 trains for 4 ships", "yes")
     assert "Exchange pieces (this is your whole turn)." in lines
-    assert "1: give 1 train, take 1 ship: minus 1 point" in lines
+    (how,) = {line for line in lines if line.startswith("You can give up to")}
+    assert how == (
+        "You can give up to 9 trains or 6 ships; each costs 1 point. Type for example 2 trains for "
+        "2 ships, or cancel."
+    )
     assert "Exchange 4 trains for 4 ships (minus 4 points)? This is your whole turn." in lines
     assert "You exchanged 4 trains for 4 ships: minus 4 points." in lines
 
@@ -335,13 +332,13 @@ def test_path_names_the_parallel_route_that_is_nearest(tmp_path: Path) -> None:
 
 
 def test_longer_path_says_why(tmp_path: Path) -> None:
-    """There is one number; of a path that goes around for other tickets, the spaces that these
-    need, too."""
+    """The number is that of the shortest one; of a path that goes around for other tickets, the
+    spaces that these need, too."""
     tickets = "kansas_city-houston, chicago-new_orleans, seattle-new_york"
     session = at_position("usa", ANN.replace("denver-el_paso", tickets))
     lines = said(session, tmp_path, "path 2")
     (line, _) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
-    assert line.endswith("7 points: 12 trains to go, 7 by the shortest path")
+    assert line.endswith("7 points: 7 trains to go")
     assert (
         "Goes around, 5 trains longer than the shortest path: 9 of its spaces are for your other "
         "tickets, too."

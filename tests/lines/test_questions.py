@@ -16,8 +16,8 @@ players:
 market: [red train, red double ship, black ship, black double ship, white train, joker]
 """
 PAY = "claim denver santa fe"
-PAYMENTS = "Type a number from 1 to 4, or another command."
-AGAIN = "Type a number from 1 to 4, or options to hear the list again."
+PAYMENTS = "Type a number from 1 to 4, or cancel."
+AGAIN = "Type a number from 1 to 4, options to hear the list, or cancel."
 
 
 def usa(folder: Path, *typed: str, position: str = ANN) -> list[str]:
@@ -35,15 +35,41 @@ def test_question_stays_open(between: str, tmp_path: Path) -> None:
     """What only says something, or nothing, leaves it open: it is said again, its list only if
     that is asked for, and a number answers it."""
     lines = usa(tmp_path, PAY, between, "1")
-    lists = 2 if between in ("", "options") else 1
+    lists = 2 if between == "options" else 1
     assert lines.count(PAYMENTS) == lines.count("1: 2 purple") == lists
-    assert lines.count(AGAIN) == (between in ("hand", "help", "routes denver", "9", "xyz"))
+    assert lines.count(AGAIN) == (between not in ("hadn", "options"))
     assert "+2 points: Denver to Santa Fe." in lines
 
 
 def test_yes_to_a_list(tmp_path: Path) -> None:
     lines = usa(tmp_path, PAY, "yes")
     assert lines.count(PAYMENTS) == 2 and lines[-1] == AGAIN
+
+
+def test_number_for_yes(tmp_path: Path) -> None:
+    """Who expects a list answers the question for yes or no with 1."""
+    assert "+7 points: Denver to Omaha." in usa(tmp_path, "claim denver omaha", "1")
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("yes", 1), ("no", 0)])
+def test_yes_or_no_for_a_flag_card(answer: str, kept: int, tmp_path: Path) -> None:
+    """Where one card may be kept for the flag or none, yes keeps it."""
+    position = (
+        "players: {Ann: {}, Bob: {}}\nphase: flag card\nset_aside: 1 red\nflag_offer: [red]\n"
+    )
+    session = at_position("paris", position)
+    said(session, tmp_path, answer)
+    assert len(session.view(None).seats[0].flags) == kept
+
+
+def test_card_is_named_among_several(tmp_path: Path) -> None:
+    """The choices are cards, not what was typed with each; the beginning of `anchor` is no
+    article."""
+    position = LAKES.replace("[red train, red double ship", "[red train, red anchor train")
+    lines = lakes(tmp_path, "d red", "draw red an", position=position)
+    at = lines.index("Which card?")
+    assert {line[3:] for line in lines[at + 1 : at + 3]} == {"red train", "red anchor train"}
+    assert "You drew a red anchor train." in lines
 
 
 def test_choice_by_its_words(tmp_path: Path) -> None:

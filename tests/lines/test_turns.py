@@ -64,7 +64,7 @@ def test_words_of_a_new_player(tmp_path: Path) -> None:
     assert lines.count("Ticket 1, Denver to El Paso, 4 points: 4 trains to go") == 3
     assert "Denver to Omaha: 4 purple, 7 points: you can claim it" in lines
     assert "Which route?" in lines
-    assert "Type a number from 1 to 12, or options to hear the list again." in lines
+    assert "Type a number from 1 to 12, options to hear the list, or cancel." in lines
     assert (
         "For example: draw purple; draw 3 (the third face-up card); draw deck; draw tickets"
         in lines

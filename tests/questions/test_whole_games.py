@@ -168,7 +168,8 @@ def check_board(hot_seat: HotSeat, question: Question) -> None:
 def check_lines(hot_seat: HotSeat, question: Question) -> None:
     """Lines say the options of a question in its order, as far as they list them, and a number
     leads where the option with it leads on the board. Of tickets that are offered lines take
-    several numbers; of the player's own both only tell, and lines keep their numbers."""
+    several numbers; of the player's own both only tell, and lines keep their numbers. For an
+    exchange lines take numbers of pieces."""
     game_map = hot_seat.view.game_map
     if question.options[0].ticket is not None:
         offered = question.kind is Kind.SEVERAL
@@ -184,7 +185,8 @@ def check_lines(hot_seat: HotSeat, question: Question) -> None:
     for text, option in zip(words, question.options[:LISTED], strict=False):
         assert says(text, question, option, game_map)
     for number, option in enumerate(question.options[:LISTED], 1):
-        if question.kind is Kind.YES_NO or option.why_not is not None:
+        others = question.kind is Kind.YES_NO or question.id == "exchange"
+        if others or option.why_not is not None:
             continue
         result = lines.answer(str(number))
         assert result is not None

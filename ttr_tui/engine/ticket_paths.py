@@ -40,21 +40,18 @@ class TicketStatus(Enum):
 class TicketProgress(NamedTuple):
     """A ticket of the viewer, how far it is, and the path that completes it with the fewest
     stations to be built and then the fewest spaces; `None` if it is cut off. The path of a ticket
-    completed through stations is the one used. In a plan it can be another one."""
+    completed through stations is the one used. In a plan it can be another one; `missing` are the
+    spaces still to be claimed on the shortest one, 0 if the ticket is cut off."""
 
     ticket: TicketIndex
     status: TicketStatus
     path: TicketPath | None
+    missing: int
 
     @property
     def is_completed(self) -> bool:
         """Whether the ticket is completed, through stations or without."""
         return self.status in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
-
-    @property
-    def missing(self) -> int:
-        """The spaces still to be claimed, 0 if the ticket is cut off."""
-        return 0 if self.path is None else self.path.missing
 
 
 class StationCity(NamedTuple):
@@ -153,7 +150,8 @@ def ticket_progress(
                 status = TicketStatus.NEEDS_STATION
             else:
                 status = TicketStatus.OPEN
-        progress.append(TicketProgress(ticket, status, path))
+        missing = 0 if path is None else path.missing
+        progress.append(TicketProgress(ticket, status, path, missing))
     return tuple(progress)
 
 

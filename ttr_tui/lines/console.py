@@ -158,7 +158,7 @@ class Corrections:
             self._console.say(_("Press Enter for: {line}", line=self._meant[0]))
         elif self._meant:
             self._console.say(
-                *(line_words.numbered_line(n, each) for n, each in enumerate(self._meant, 1))
+                *(line_words.numbered_line(n, each) for n, each in enumerate(unclear.meant, 1))
             )
             self._console.say(line_words.type_a_number(len(self._meant)))
         return bool(self._meant)

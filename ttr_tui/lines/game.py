@@ -36,6 +36,9 @@ _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 _RARE_COMMANDS: Final = {"cities", "rules", "pass"}
 """Commands whose first letters mean more usual ones."""
 
+PATIENCE: float | None = 2
+"""Only after so many seconds is it said that somebody is thinking."""
+
 _PAGE: Final = 10
 """Of more routes only so many are said at once."""
 
@@ -78,8 +81,6 @@ class GameLines:
         """What the command `more` says."""
         self._prompt_said = False
         """Whether the last line that was said is a prompt."""
-        self._enter_alone = False
-        """Whether Enter alone was pressed."""
         self._second_draw = ""
         """What to type when the second card is drawn."""
         self._seat_read: Seat | None = None
@@ -160,18 +161,16 @@ class GameLines:
         """Let a computer player do its turn. One person, or those who only watch, hear it at once,
         several people at their own turn."""
         hot_seat = self._hot_seat
-        player, is_slow = hot_seat.view.player, False
+        player, patience = hot_seat.view.player, PATIENCE
         self._say(*self._turn_lines.new_round())
         before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
             if hot_seat.play_computer_step() is not None:
                 continue
-            if not is_slow:
-                name = hot_seat.view.seats[player].name
+            self._console.flush()
+            if not hot_seat.wait_for_choice(patience):
+                name, patience = hot_seat.view.seats[player].name, None
                 self._say(full_stop(turn_text.is_thinking(name, slowly=hot_seat.thinks_here)))
-                self._console.flush()
-            is_slow = True
-            hot_seat.wait_for_choice()
         if hot_seat.is_alone or hot_seat.is_watched:
             self._turn_lines.moves_heard = True
             entries = [entry for group in hot_seat.log() for entry in group]
@@ -206,8 +205,6 @@ class GameLines:
         if self._prompt_said or (self._second_draw and not self._question.command):
             pass
         elif self._question.is_open:
-            if self._enter_alone:
-                self._question.say_list_again()
             self._say_question()
         elif now.is_open:
             self._say(*self._turn_lines.prompt(full=before != now))
@@ -231,9 +228,10 @@ class GameLines:
         self._say(*self._turn_lines.new_hints())
 
     def _begin_advice(self) -> None:
-        """Say so if the hard player must think about its advice, which takes seconds."""
+        """Say so if the hard player must think about its advice for seconds."""
         find_advice(self._hot_seat, at_once=True)
-        if self._hot_seat.is_advising:
+        self._console.flush()
+        if not self._hot_seat.wait_for_choice(PATIENCE):
             self._say(thinking_about_advice())
             self._console.flush()
 
@@ -254,7 +252,6 @@ class GameLines:
     def _handle_line(self, line: str) -> None:
         """Do what a line means; if it means nothing, say what is near."""
         line = self._corrections.resolve(line)
-        self._enter_alone = not line
         try:
             if not self._answer_question(line):
                 self._run_line(line)
@@ -276,13 +273,13 @@ class GameLines:
         if self._can_end and (not line or is_yes(line)):
             self._act(EndTurn())
             return True
-        if is_no(line) or (question.command and self._is_undo(line)):
+        result = question.answer(line)
+        if result is None and (is_no(line) or (question.command and self._is_undo(line))):
             if question.command:
                 self._drop_question()
             elif not question.is_open:
                 self._say(*self._what_stands())
             return True
-        result = question.answer(line)
         if result is None:
             return not line
         self._use_result(result, question.command)
@@ -451,10 +448,13 @@ class GameLines:
         self._say(*help_lines(self._commands, line_commands.COMMANDS, text, game_map))
 
     def command_show(self, text: str) -> None:
-        if text and self._hot_seat.viewer is not None:
-            self._run_line(text)  # `show hand`
+        if self._hot_seat.viewer is not None:
+            self._run_line(text or line_commands.command("hand"))  # `show market`
         else:
             self._hot_seat.show_hand()
+
+    def command_cancel(self, _text: str) -> None:
+        self._drop_question()
 
     def command_hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()

@@ -77,14 +77,14 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
     done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
     lines = [
-        line_words.ticket_and_points(n, each, view, hot_seat.detour(each.ticket))
+        line_words.ticket_and_points(n, each, view)
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
     paths = [each.path for each in progress if each.path is not None and each.missing]
     left = {route for path in paths for route in path.routes if view.owners[route] is None}
     total = sum(view.game_map.routes[route].length for route in left)
-    if total != sum(path.missing for path in paths) and not brief:
+    if total < sum(each.missing for each in progress) and not brief:
         lines.append(
             _(
                 "All tickets together: {state}. Routes that serve several tickets count once.",
@@ -115,7 +115,7 @@ def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
     offered = enumerate(hot_seat.offered_tickets(), 1)
     return [
         plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
-        *(line_words.offered_line(n, each, view.game_map) for n, each in offered),
+        *(line_words.offered_line(n, each, view) for n, each in offered),
     ]
 
 
@@ -142,7 +142,7 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     offered = {each.ticket: each.progress for each in hot_seat.offered_tickets()}
     progress = {**hot_seat.progress, **offered}[ticket]
     around = detour(view, ticket, {**hot_seat.progress, ticket: progress})
-    lines = [line_words.ticket_and_points(number, progress, view, around)]
+    lines = [line_words.ticket_and_points(number, progress, view)]
     if progress.path is not None:
         about = "" if around is None else why_around(around, game_map)
         if not choosing and hot_seat.is_left_out(ticket):

@@ -27,7 +27,7 @@ class UnclearError(Exception):
 
     def __init__(self, said: str, typed: str, meant: Sequence[str] = ()) -> None:
         super().__init__(said)
-        self.said, self._typed, self._meant = said, typed, meant
+        self.said, self._typed, self.meant = said, typed, meant
 
     def lines(self, line: str) -> list[str]:
         """The whole line as it may be meant."""
@@ -35,7 +35,7 @@ class UnclearError(Exception):
         typed = " ".join(searchable(self._typed).split())
         return [
             " ".join(line.replace(f" {typed} ", f" {searchable(each)} ", 1).split())
-            for each in self._meant
+            for each in self.meant
             if f" {typed} " in line
         ]
 

@@ -226,7 +226,7 @@ class TurnLines:
                 if brings := harbor_built(self._hot_seat) if entry.building == "harbor" else "":
                     said.append(full_stop(brings))
                 if entry.what in ON_THE_BOARD:
-                    cards = payment_words(entry.known_cards, view.game_map)
+                    cards = payment_words(entry.known_cards, view.game_map, anchors=True)
                     said.append(full_stop(_("Paid with {cards}", cards=cards)))
             else:
                 said += info_commands.log_lines([(entry,)], self._hot_seat)

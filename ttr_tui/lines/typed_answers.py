@@ -13,6 +13,7 @@ from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console
 from ttr_tui.lines.info_commands import without_twins
+from ttr_tui.play.city_search import searchable
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
@@ -25,7 +26,8 @@ from ttr_tui.questions.turn import decks
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import claims, counts, line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.keys import is_yes
+from ttr_tui.words.buildings import BUILDING_WORDS
+from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, plain, quoted
 from ttr_tui.words.names import card_name, card_names, payment_words, piece_names
 from ttr_tui.words.refusals import refusal_words, with_its_name
@@ -136,7 +138,7 @@ def question_lines(question: Question) -> list[str]:
 def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
     """An option in words: its route or city with what it costs, its cards, or its name."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    cards = payment_words(option.payment, game_map)
+    cards = payment_words(option.payment, game_map, anchors=True)
     match option.target:
         case RouteTarget(route=route) if option.payment:
             return _("{route} with {cards}", route=route_name(route, game_map), cards=cards)
@@ -165,9 +167,9 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     said = full_stop(as_sentence(refusal_words(reason, view.game_map)))
     if option.id != "turn.harbor":
         return [said]
-    ends = {end for ticket in view.tickets for end in view.game_map.tickets[ticket].ends}
-    brings = {city: harbor_notes(hot_seat, city)[-1] for city in ends}
-    return [said, *line_words.free_ports(view, brings), *line_words.hand_in_lines(view)]
+    brings = {city: harbor_notes(hot_seat, city)[-1] for city in view.game_map.city_indices}
+    unused = BUILDING_WORDS["harbor"].unused(view.game_map)
+    return [said, unused, *line_words.free_ports(view, brings), *line_words.hand_in_lines(view)]
 
 
 # Drawing.
@@ -193,7 +195,7 @@ def _draw(hot_seat: HotSeat, question: Question, text: str) -> Result:
     possible, card = _named_decks(parts, names, game_map)
     if card:
         deck = possible[0] if len(possible) == 1 and card != parts else None
-        return _named_card(hot_seat, question, card, deck)
+        return _named_card(hot_seat, question, card, deck, text)
     if len(possible) > 1:
         return Result(ask=partial(decks, hot_seat))
     option = question.option(f"turn.deck{possible[0] + 1}")
@@ -219,14 +221,18 @@ def _named_decks(
 
 
 def _named_card(
-    hot_seat: HotSeat, question: Question, words: Sequence[str], deck: DeckIndex | None
+    hot_seat: HotSeat, question: Question, words: Sequence[str], deck: DeckIndex | None, text: str
 ) -> Result:
-    """A face-up card with this name, or else one whose name has these words in order."""
+    """A face-up card with this name, or else one whose name has these words in order. Of several,
+    the one that all words of the text fit: `an` is left out as a word that says nothing."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     if (number := parser.number(" ".join(words))) is not None:
         return _slot(hot_seat, question, number, deck)
     shown = {card: slot for slot, card in reversed([*enumerate(view.market)]) if card is not None}
-    cards = parser.find_by_name(words, {card: card_names(card, game_map) for card in shown})
+    names = {card: card_names(card, game_map) for card in shown}
+    cards = parser.find_by_name(words, names)
+    if len(cards) > 1:
+        cards = parser.find_by_name(searchable(text).split(), names) or cards
     if not cards:
         if not parser.find_cards(words, game_map):
             raise unknown_card(" ".join(words), game_map)
@@ -238,8 +244,8 @@ def _named_card(
             ]
         )
     if len(cards) > 1:
-        names = [card_name(card, game_map) for card in cards]
-        raise parser.UnclearError(_("Which card?"), " ".join(words), names)
+        meant = [card_name(card, game_map) for card in cards]
+        raise parser.UnclearError(_("Which card?"), " ".join(words), meant)
     return _slot(hot_seat, question, shown[cards[0]] + 1, deck)
 
 
@@ -435,7 +441,8 @@ def _pieces(hot_seat: HotSeat, question: Question, text: str) -> Result:
         numbers[decks[0]] = number
     if not numbers or question.of_numbers is None:
         command = "pieces" if question.of_phase else "exchange"
-        return Result(said=[line_commands.usage(line_commands.COMMANDS[command], game_map)])
+        usage = line_commands.usage(line_commands.COMMANDS[command], game_map)
+        return Result(said=[line_commands.not_with(line_commands.command(command), text), usage])
     option = question.of_numbers(numbers)
     if option.action is not None and (ask := sure(hot_seat, option.action)) is not None:
         return Result(ask=ask) if option.why_not is None else follow(hot_seat, option)
@@ -446,6 +453,10 @@ def _pieces(hot_seat: HotSeat, question: Question, text: str) -> Result:
 
 _MANY: Final = 12
 """Of more options only so many are said."""
+
+
+_YES_OR_NO: Final = ("flag_card", "tunnel")
+"""Questions that yes or no answers, too, if they have two options."""
 
 
 class OpenQuestion:
@@ -489,7 +500,7 @@ class OpenQuestion:
         assert question is not None, "a question is open"
         *before, asked = question_lines(question)
         words, every = self.words, len(question.options)
-        if every > len(words):
+        if every > len(words) and question.id != "exchange":
             shown = len(words)
             if question.id == "claim":
                 asked = _(
@@ -511,13 +522,16 @@ class OpenQuestion:
             cards = sum(count for _card, count in ask().options[0].payment)
             before.append(_("It costs {cards}.", cards=counts.cards(cards)))
         self._console.say(*([] if self._list_said else before), asked)
+        can_leave = bool(self.command)
         if question.kind is Kind.YES_NO:
             self._console.say(line_words.yes_or_no())
+        elif question.id == "exchange":
+            self._console.say(line_words.type_pieces_to_give(self._hot_seat.view))
         elif self._list_said:
-            self._console.say(line_words.number_or_options(len(words)))
+            self._console.say(line_words.number_or_options(len(words), can_leave=can_leave))
         else:
             lines = (line_words.numbered_line(n, text) for n, text in enumerate(words, 1))
-            self._console.say(*lines, line_words.type_a_number(len(words)))
+            self._console.say(*lines, line_words.type_a_number(len(words), can_leave=can_leave))
         self._list_said = True
 
     def answer(self, line: str) -> Result | None:
@@ -526,11 +540,14 @@ class OpenQuestion:
         question = self._asked
         if question is None or not line:
             return None
+        yes, options = is_yes(line), self._options(question)
         if question.kind is Kind.YES_NO:
-            yes = follow(self._hot_seat, question.options[0])
-            return yes._replace(is_confirmed=True) if is_yes(line) else None
-        options = self._options(question)
-        if (number := parser.number(line)) is not None:
+            confirmed = follow(self._hot_seat, options[0])._replace(is_confirmed=True)
+            return confirmed if yes or parser.number(line) == 1 else None
+        if question.id in _YES_OR_NO and len(options) == 2 and (yes or is_no(line)):
+            return follow(self._hot_seat, options[0 if yes else 1])
+        number = None if question.id == "exchange" else parser.number(line)
+        if number is not None:
             if 1 <= number <= len(options):
                 return follow(self._hot_seat, options[number - 1])
             return Result(said=[line_words.no_number(line, len(options))])
@@ -540,4 +557,5 @@ class OpenQuestion:
         try:
             return answer(self._hot_seat, question, line)
         except parser.UnclearError:
-            return Result(said=[line_words.type_a_number(len(options))]) if is_yes(line) else None
+            said = line_words.type_a_number(len(options), can_leave=bool(self.command))
+            return Result(said=[said]) if yes else None

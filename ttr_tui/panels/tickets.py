@@ -15,7 +15,7 @@ from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turn_facts import pieces_are_known
+from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.questions.tickets import by_completion
 from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
@@ -100,12 +100,13 @@ def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool
 
 
 def _together(hot_seat: HotSeat) -> int | None:
-    """The pieces that the plan takes for the open tickets together, if it leaves out none, or those
-    of a single one."""
+    """The pieces that the open tickets take together, if the plan leaves out none, or those of a
+    single one."""
     still = [ticket for ticket in by_completion(hot_seat) if not ticket.is_completed]
+    apart = sum(ticket.missing for ticket in still)
     if hot_seat.plan is not None and {ticket.ticket for ticket in still} == {*hot_seat.plan.goals}:
-        return sum(hot_seat.plan.spaces)
-    return still[0].missing if len(still) == 1 and still[0].path is not None else None
+        return min(apart, sum(hot_seat.plan.spaces))
+    return apart if len(still) == 1 and still[0].path is not None else None
 
 
 def ticket_line(
@@ -153,21 +154,13 @@ def _far(
     with_station = ticket.path is not None and bool(ticket.path.stations)
     if brief:
         return f" {ticket.missing:>2}{_STATION if with_station else ''}"
-    game_map, left = hot_seat.view.game_map, _left(hot_seat)
+    game_map, left = hot_seat.view.game_map, pieces_left(hot_seat.view)
     to_go = panel_words.to_go(ticket.missing, game_map, left, with_station=with_station)
     return f"  {to_go}"
 
 
-def _left(hot_seat: HotSeat) -> int:
-    """The pieces that the player has left."""
-    view = hot_seat.view
-    if not pieces_are_known(view):
-        return view.game_map.rules.pieces.count
-    return sum(view.seats[view.player].pieces_by_deck)
-
-
 def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
-    if ticket.status is TicketStatus.CUT_OFF or ticket.missing > _left(hot_seat):
+    if ticket.status is TicketStatus.CUT_OFF or ticket.missing > pieces_left(hot_seat.view):
         return "bad"
     return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
 

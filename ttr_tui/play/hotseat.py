@@ -228,10 +228,11 @@ class HotSeat:
         )
         return None if choice is None else self._act_for_computer(choice.action)
 
-    def wait_for_choice(self) -> None:
-        """Wait until the computer player that is thinking has chosen."""
-        if self._thought is not None:
-            self._thought.done.wait()
+    def wait_for_choice(self, seconds: float | None = None) -> bool:
+        """Wait, at most so many seconds, until the choice of a computer player or the advice that
+        is being thought about is there; return whether it is."""
+        asked = self._thought if self.is_thinking else self._asks_for_advice
+        return asked is None or asked.done.wait(seconds)
 
     def _act_for_computer(self, action: engine.Action) -> list[LogEntry]:
         self._thought = None

@@ -16,21 +16,14 @@ if TYPE_CHECKING:
 
 class OfferedTicket(NamedTuple):
     """An offered ticket with its path in the plan for it and for the other tickets, held or
-    selected; its `shortest` path needs so many pieces. `extra` are the pieces that this plan takes
-    more than the one without it; `None` without a plan for all of them. `long` tickets are dealt
-    only at the start (EU-7)."""
+    selected. `extra` are the pieces that this plan takes more than the one without it; `None`
+    without a plan for all of them. `long` tickets are dealt only at the start (EU-7)."""
 
     ticket: TicketIndex
     points: int
     long: bool
     progress: TicketProgress
-    shortest: int
     extra: int | None
-
-    @property
-    def missing(self) -> int:
-        """The pieces that the path needs."""
-        return self.progress.missing
 
 
 def offered_tickets(
@@ -42,7 +35,7 @@ def offered_tickets(
     about to keep, `plan_with` gives the plan for the viewer's tickets with some of them."""
     offered: list[OfferedTicket] = []
     for progress in ticket_progress(view, view.offer):
-        ticket, shortest = progress.ticket, progress.missing
+        ticket = progress.ticket
         others = [each for each in selected if each != ticket]
         plan, before = plan_with([*others, ticket]), plan_with(others)
         extra = None
@@ -50,5 +43,5 @@ def offered_tickets(
             progress = with_planned_path(view, progress, plan)
             extra = sum(plan.spaces) - (0 if before is None else sum(before.spaces))
         facts = view.game_map.tickets[ticket]
-        offered.append(OfferedTicket(ticket, facts.points, facts.long, progress, shortest, extra))
+        offered.append(OfferedTicket(ticket, facts.points, facts.long, progress, extra))
     return tuple(offered)

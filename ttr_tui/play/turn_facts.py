@@ -44,6 +44,13 @@ def pieces_are_known(view: View) -> bool:
     return not choosing or view.game_map.rules.get(StartingPiecesRules) is None
 
 
+def pieces_left(view: View) -> int:
+    """The pieces of the viewer, all of them where they are not chosen yet."""
+    if view.viewer is None or not pieces_are_known(view):
+        return view.game_map.rules.pieces.count
+    return view.seats[view.viewer].pieces
+
+
 def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
     """Whether the viewer could claim this route at the start of a turn without locomotives beyond
     those that a ferry requires."""

@@ -32,7 +32,10 @@ def with_planned_path(view: View, progress: TicketProgress, plan: Plan) -> Ticke
             }
             cities = [CityIndex(city) for city, each in plan.stations.items() if each in used]
             path = path._replace(stations=tuple(cities))
-    return progress if path is None else progress._replace(path=path)
+    if path is None:
+        return progress
+    missing = path.missing if path.stations else progress.missing
+    return progress._replace(path=path, missing=missing)
 
 
 class Detour(NamedTuple):
@@ -54,7 +57,7 @@ def detour(
     this, shortest = progress[ticket], ticket_path(view, ticket)
     if this.status is not TicketStatus.OPEN or this.path is None or shortest is None:
         return None
-    if this.missing <= shortest.missing:
+    if this.path.missing <= shortest.missing:
         return None
     routes, points = view.game_map.routes, view.game_map.rules.of(RouteRules).points
     planned, short = (
@@ -69,7 +72,7 @@ def detour(
         for path in (short, planned)
     )
     return Detour(
-        this.missing - shortest.missing,
+        this.path.missing - shortest.missing,
         sum([route.length for route in planned if route.connection in used]),
         max(0, points_more),
         max(0, len(short) - len(planned)),
@@ -125,4 +128,5 @@ def by_worth(
 
 def _is_completed_by(spaces: int, progress: TicketProgress) -> bool:
     """Whether a claim of so many spaces on its path completes a ticket."""
-    return progress.path is not None and progress.missing <= spaces and not progress.path.stations
+    path = progress.path
+    return path is not None and path.missing <= spaces and not path.stations

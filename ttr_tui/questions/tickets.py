@@ -24,9 +24,12 @@ def offered_tickets(
     starting = view.phase is Phase.STARTING_TICKETS
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
     together: list[str] = []
+    offered = hot_seat.offered_tickets(kept)
     plan = hot_seat.plan_with(kept) if len(kept) > 1 else None
     if plan is not None and {*kept} <= {*plan.goals}:
-        together = words.together(sum(plan.spaces), game_map)
+        chosen = [each.progress for each in offered if each.ticket in kept]
+        apart = sum(each.missing for each in (*chosen, *hot_seat.progress.values()))
+        together = words.together(min(apart, sum(plan.spaces)), game_map)
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",
@@ -45,10 +48,7 @@ def offered_tickets(
             MESSAGE,
             HINTS,
         ],
-        [
-            Option(ticket=each.ticket, note=words.costs(each, game_map))
-            for each in hot_seat.offered_tickets(kept)
-        ],
+        [Option(ticket=each.ticket, note=words.costs(each, view)) for each in offered],
         Kind.SEVERAL,
         of_phase=True,
         again=partial(offered_tickets, hot_seat),

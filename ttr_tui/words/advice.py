@@ -131,7 +131,7 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
         case engine.Claim(route=route, payment=payment):
             slots = {
                 "route": route_words(view, route),
-                "cards": payment_words(payment, game_map),
+                "cards": payment_words(payment, game_map, anchors=True),
                 "points": _points_of(route, view),
             }
             if keys:

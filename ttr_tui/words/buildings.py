@@ -55,7 +55,7 @@ class BuildingWords(NamedTuple):
     refusals: Mapping[str, str]
     price: Callable[[int], str]
     costs: Callable[[GameMap], str]
-    unused: Callable[[GameMap], str] = lambda game_map: ""
+    unused: Callable[[GameMap], str]
     others: str = ""
 
 
@@ -86,6 +86,13 @@ def _harbor_costs(game_map: GameMap) -> str:
         "of yours to its port.",
         cards=counts.cards(game_map.rules.of(HarborRules).cards_of_each_deck),
     )
+
+
+def _harbor_penalty(game_map: GameMap) -> str:
+    from ttr_tui.engine.rules.harbors import HarborRules
+
+    points = counts.points(game_map.rules.of(HarborRules).penalty)
+    return _("Each harbor not built costs {points} at the end.", points=points)
 
 
 BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
@@ -160,6 +167,7 @@ BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
         },
         price=_harbor_price,
         costs=_harbor_costs,
+        unused=_harbor_penalty,
         others=NC_("command", "harbour harbours"),
     ),
 }
@@ -202,9 +210,9 @@ def harbor_notes(done: int, more: int, game_map: GameMap) -> list[str]:
     rules = game_map.rules.of(HarborRules)
     points = (0, *rules.points)
     now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))
-    brings = _("+{now} now", now=now)
+    brings = _("+{now} at the end", now=now)
     if more and then > now:
-        brings = _("+{now} now, {then} with the next ticket", now=now, then=then)
+        brings = _("+{now} at the end, {then} with the next ticket", now=now, then=then)
     saved = _("{brings}; {penalty} avoided", brings=brings, penalty=counts.signed(-rules.penalty))
     return [saved, brings]
 

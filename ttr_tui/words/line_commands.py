@@ -117,6 +117,7 @@ OF_THE_GAME: Final = {
     "hints": CommandWords(
         NC_("command", "hints"), N_("turn hints on or off"), N_("hints on; hints off")
     ),
+    "cancel": CommandWords(NC_("command", "cancel"), N_("leave the open question")),
     "show": CommandWords(
         NC_("command", "show"), N_("show the hand of the player whose turn it is")
     ),
@@ -348,7 +349,7 @@ def command_details(words: CommandWords, game_map: GameMap) -> list[str]:
         wild = card_name(game_map.locomotive, game_map)
         said.append(_("A face-up {wild} counts as both cards.", wild=wild))
     if building := BUILDING_WORDS.get(words.word):
-        said.append(building.costs(game_map))
+        said += [building.costs(game_map), building.unused(game_map)]
     return said
 
 

@@ -15,7 +15,8 @@ from typing import Final
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.registry import BUILDINGS, buildings_on
+from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
@@ -23,8 +24,7 @@ from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import pieces_are_known
-from ttr_tui.play.wanted_routes import Detour
+from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -37,6 +37,7 @@ from ttr_tui.words.language import (
     full_stop,
     known_words,
     ngettext,
+    or_list,
     quoted,
 )
 from ttr_tui.words.line_commands import command
@@ -47,6 +48,7 @@ from ttr_tui.words.names import (
     exchanged_pieces,
     is_bare_color,
     route_label,
+    with_anchor,
     with_article,
 )
 from ttr_tui.words.panels import seat_facts, to_go
@@ -112,20 +114,42 @@ def yes_or_no() -> str:
     return _("Type yes or no.")
 
 
-def type_a_number(most: int, *, default: bool = False) -> str:
-    """How to choose from a list; with `default` Enter chooses the first one."""
+def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) -> str:
+    """How to choose from a list, and to leave the question if one `can_leave` it; with `default`
+    Enter chooses the first one."""
     if default:
         return _("Type a number from 1 to {most}, or press Enter for 1.", most=most)
+    if can_leave and most == 1:
+        return _("Type 1, or cancel.")
+    if can_leave:
+        return _("Type a number from 1 to {most}, or cancel.", most=most)
     if most == 1:
         return _("Type 1, or another command.")
     return _("Type a number from 1 to {most}, or another command.", most=most)
 
 
-def number_or_options(most: int) -> str:
+def number_or_options(most: int, *, can_leave: bool) -> str:
     """How to choose from a list that has been said."""
+    if can_leave and most == 1:
+        return _("Type 1, options to hear it again, or cancel.")
+    if can_leave:
+        return _("Type a number from 1 to {most}, options to hear the list, or cancel.", most=most)
     if most == 1:
         return _("Type 1, or options to hear it again.")
     return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
+
+
+def type_pieces_to_give(view: View) -> str:
+    """How to exchange pieces (GL-9), and at what price."""
+    most = {each.deck: each.number for each in view.legal_of(Exchange)}
+    (deck, number), *_others = most.items()
+    given = [count_pieces(number, view.game_map, deck) for deck, number in most.items()]
+    return _(
+        "You can give up to {pieces}; each costs {points}. Type for example {example}, or cancel.",
+        pieces=or_list(given),
+        points=counts.points(view.game_map.rules.of(ExchangeRules).points),
+        example=exchanged_pieces(min(2, number), deck, view.game_map),
+    )
 
 
 _DROPPED: Final = {
@@ -168,12 +192,7 @@ def market_line(view: View) -> str:
 
 
 def _card(card: int, game_map: GameMap) -> str:
-    """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say."""
-    name, card_type = card_name(card, game_map), game_map.card_types[card]
-    kinds = [each.kind for each in buildings_on(game_map)]
-    if card_type.anchor and "anchor" not in card_type.name and "harbor" in kinds:
-        return _("{card} with an anchor", card=name)
-    return name
+    return with_anchor(card_name(card, game_map), card, game_map)
 
 
 def pieces_of_path(routes: Iterable[RouteIndex], view: View) -> list[str]:
@@ -200,21 +219,14 @@ def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
 
-def ticket_and_points(
-    number: int, progress: TicketProgress, view: View, around: Detour | None = None
-) -> str:
-    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`, or if the plan goes `around`: `6
-    trains to go, 4 by the shortest path`"""
-    state = ticket_state(progress, view)
-    if around is not None:
-        shortest = progress.missing - around.more
-        state = _("{state}, {n} by the shortest path", state=state, n=shortest)
+def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
+    """`Ticket 2, Denver – El Paso, 4 points: 4 trains to go`"""
     return _(
         "Ticket {n}, {ticket}, {points}: {state}",
         n=number,
         ticket=view.game_map.ticket_name(progress.ticket),
         points=counts.points(view.game_map.tickets[progress.ticket].points),
-        state=state,
+        state=ticket_state(progress, view),
     )
 
 
@@ -222,10 +234,8 @@ def ticket_state(progress: TicketProgress, view: View) -> str:
     """What a ticket still needs."""
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
-    known = view.viewer is not None and pieces_are_known(view)
-    left = view.seats[view.viewer].pieces if known and view.viewer is not None else None
     with_station = progress.path is not None and bool(progress.path.stations)
-    return to_go(progress.missing, view.game_map, left, with_station=with_station)
+    return to_go(progress.missing, view.game_map, pieces_left(view), with_station=with_station)
 
 
 def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
@@ -282,7 +292,7 @@ def path_changed(
     if progress.path is None:
         return lines
     names = ", ".join(game_map.cities[city].name for city in cities)
-    state = to_go(progress.missing, game_map)
+    state = to_go(progress.path.missing, game_map)
     said = _("New path for ticket {n}: {cities}: {state}", n=number, cities=names, state=state)
     return [*lines, said]
 
@@ -296,10 +306,10 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
     return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
 
 
-def offered_line(number: int, offered: OfferedTicket, game_map: GameMap) -> str:
+def offered_line(number: int, offered: OfferedTicket, view: View) -> str:
     """`1: Denver – El Paso, 4 points, 4 trains to go`"""
-    name, points = game_map.ticket_name(offered.ticket), counts.points(offered.points)
-    cost = costs(offered, game_map)[0]
+    name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)
+    cost = costs(offered, view)[0]
     if offered.long:
         return _(
             "{n}: {ticket}, long ticket, {points}: {cost}",

@@ -129,9 +129,23 @@ def short_title(title: str) -> str:
 # Counted cards and pieces, and decks.
 
 
-def payment_words(payment: Payment, game_map: GameMap) -> str:
-    """`3 black and 2 locomotives`, `2 red, 1 red anchor train and 1 locomotive`"""
-    return and_list([cards_words(card_type, count, game_map) for card_type, count in payment])
+def payment_words(payment: Payment, game_map: GameMap, *, anchors: bool = False) -> str:
+    """`3 black and 2 locomotives`, `2 red, 1 red anchor train and 1 locomotive`, with `anchors`
+    also `1 red ship with an anchor`"""
+    words = [cards_words(card_type, count, game_map) for card_type, count in payment]
+    if anchors:
+        types = [card_type for card_type, _count in payment]
+        words = [with_anchor(*each, game_map) for each in zip(words, types, strict=True)]
+    return and_list(words)
+
+
+def with_anchor(name: str, card_type: int, game_map: GameMap) -> str:
+    """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say."""
+    from ttr_tui.engine.rules.harbors import HarborRules
+
+    card = game_map.card_types[card_type]
+    says_it = "anchor" in card.name or game_map.rules.get(HarborRules) is None
+    return _("{card} with an anchor", card=name) if card.anchor and not says_it else name
 
 
 def cards_words(card_type: int, count: int, game_map: GameMap) -> str:

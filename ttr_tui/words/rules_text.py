@@ -178,4 +178,8 @@ def _bonuses(game_map: GameMap) -> Iterator[str]:
             case FlagRules() as flag:
                 yield _("{points} per flag", points=flag.points)
             case HarborRules() as harbors:
-                yield _("up to {points} per harbor", points=max(harbors.points))
+                yield _(
+                    "up to {points} per harbor, {penalty} for each not built",
+                    points=max(harbors.points),
+                    penalty=counts.signed(-harbors.penalty),
+                )

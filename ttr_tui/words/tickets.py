@@ -8,10 +8,12 @@ from typing import Final
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
+from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.play.wanted_routes import Detour
 from ttr_tui.words import counts
 from ttr_tui.words.language import TextPart, _, and_list, ngettext, text_parts
 from ttr_tui.words.names import count_pieces
+from ttr_tui.words.panels import to_go
 
 # The choice.
 
@@ -24,33 +26,21 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
     return text_parts("Tickets: {least}", "accent", least=least)
 
 
-def costs(offered: OfferedTicket, game_map: GameMap) -> list[str]:
-    """What an offered ticket still needs in the plan, and how much more the plan takes with it than
-    without, or what the shortest path needs if that is less; the longest text first."""
-    if offered.progress.status is not TicketStatus.OPEN:
-        return [status_words(offered.progress.status)]
-    missing, extra = offered.missing, offered.extra
-    whole, number = count_pieces(missing, game_map), _("{n} to go", n=missing)
-    if offered.shortest < missing and (extra is None or extra >= offered.shortest):
-        return [
-            _("{pieces} to go, {n} by the shortest path", pieces=whole, n=offered.shortest),
-            _("{n} to go, shortest {least}", n=missing, least=offered.shortest),
-            number,
-        ]
-    if extra is None or extra >= missing:
-        return [_("{pieces} to go", pieces=whole), number]
+def costs(offered: OfferedTicket, view: View) -> list[str]:
+    """What an offered ticket still needs: how much more the plan takes with it than without if that
+    is less than the shortest path needs, else what this needs; the longest text first."""
+    progress, extra, game_map = offered.progress, offered.extra, view.game_map
+    if progress.status is not TicketStatus.OPEN:
+        return [status_words(progress.status)]
+    if extra is None or extra >= progress.missing:
+        needed = to_go(progress.missing, game_map, pieces_left(view))
+        return [needed, _("{n} to go", n=progress.missing)]
     if extra <= 0:
-        return [
-            _("{pieces} to go, none extra with your other tickets", pieces=whole),
-            _("{n} to go, none extra with your other tickets", n=missing),
-            _("{n} to go, none extra", n=missing),
-            number,
-        ]
+        return [_("nothing more with your other tickets"), _("nothing more")]
     return [
-        _("{pieces} to go, only {only} with your other tickets", pieces=whole, only=extra),
-        _("{n} to go, only {only} with your other tickets", n=missing, only=extra),
-        _("{n} to go, only {only} extra", n=missing, only=extra),
-        number,
+        _("only {pieces} more with your other tickets", pieces=count_pieces(extra, game_map)),
+        _("only {n} more with your other tickets", n=extra),
+        _("only {n} more", n=extra),
     ]
 
 
@@ -72,17 +62,10 @@ def status_words(status: TicketStatus) -> str:
 def about_costs() -> list[str]:
     """What the texts of `costs` mean, for the help page."""
     return [
+        _("To go: the fewest pieces that complete the ticket."),
         _(
-            "To go: what the path of a ticket still needs, in one plan for the tickets that you "
-            "hold or have selected."
-        ),
-        _(
-            "Only … with your other tickets: how many more the plan takes with this ticket than "
-            "without; none extra: no more."
-        ),
-        _(
-            "Shortest: what the shortest path needs, where the plan goes around, for example for "
-            "longer routes with more points."
+            "Only … more with your other tickets: so many more than the tickets that you hold or "
+            "have selected need without it."
         ),
     ]
 
