@@ -169,7 +169,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         TunnelRisk(route("denver-santa_fe"), 0, 0.52),
         (
-            "No card to spare: a revealed match costs you the turn, about 1 in 2.",
+            "No card to spare: the chance to lose the turn is about 1 in 2.",
             "A match costs you the turn: about 1 in 2.",
         ),
     ),

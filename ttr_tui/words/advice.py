@@ -548,7 +548,7 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> Sentence:
         chance = odds(warning.chance)
         if not warning.spare:
             return (
-                _("No card to spare: a revealed match costs you the turn, {odds}.", odds=chance),
+                _("No card to spare: the chance to lose the turn is {odds}.", odds=chance),
                 _("A match costs you the turn: {odds}.", odds=chance),
             )
         return (
