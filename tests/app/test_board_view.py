@@ -122,10 +122,10 @@ def test_mouse_over_the_board_names_what_is_below() -> None:
 
 def test_too_large_map_names_required_size() -> None:
     """A map that does not fit says how many cells it needs."""
-    areas = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
-    crowded = network([f"Town {i}" for i in range(300)], areas, [(0, 299, 1, 1)])
-    text = shown(MapFile(*crowded), (60, 12))
-    assert "needs about 112 × 40 cells." in text.splitlines()[-1]
+    areas = [((i % 10) / 9, (i // 10) / 19) for i in range(200)]
+    crowded = network([f"Town {i}" for i in range(200)], areas, [(0, 199, 1, 1)])
+    text = shown(MapFile(*crowded), (60, 8))
+    assert "needs about 92 × 32 cells." in text.splitlines()[-1]
 
 
 def test_small_map_is_drawn_whole() -> None:

@@ -196,6 +196,7 @@ def test_english_is_found() -> None:
     assert english("Ann claims Boston – Miami with 2 red") == {"claims", "with"}
 
 
+@pytest.mark.quick(13)
 @pytest.mark.parametrize(
     ("visit", "language"), [*zip(ONCE, cycle(LANGUAGES[1:]), strict=False)], ids=str
 )

@@ -179,6 +179,7 @@ def check_whole(content: PromptContent, width: int, height: int) -> None:
 
 
 @pytest.mark.usefixtures("quick_playouts")
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", known_maps())
 def test_nothing_is_cut(name: str) -> None:
     """Every prompt of each phase, with each kind of message, with and without hints, whatever is

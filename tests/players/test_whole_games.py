@@ -39,7 +39,7 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
     assert not broken_invariants(game.state)
 
 
-@pytest.mark.quick(10)
+@pytest.mark.quick(5)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_whole_game(name: str, players: int) -> None:
     """Every map is played to its end by players of different levels."""

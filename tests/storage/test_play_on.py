@@ -48,7 +48,7 @@ def check_step(store: SavedGames, opened: OpenedGame, step: int, seed: int | Non
 STEPS = [pytest.param(97, id="some"), pytest.param(11, id="many", marks=pytest.mark.slow)]
 
 
-@pytest.mark.quick(7)
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("every", STEPS)
 def test_any_step_but_the_last(name: str, every: int, tmp_path: Path) -> None:
