@@ -32,9 +32,11 @@ HOW_TO_ANSWER = """# Reading test
 
 Look only at the pictures. For each answer say whether you are sure. Small boards have codes of
 three letters for some cities. Letters on spaces: R red, O orange, Y yellow, G green, B blue, P
-purple, W white, K black, * or + gray, L a locomotive. Of a route that nobody has claimed, say its
-color, the number of its spaces, and whether it is a tunnel (∩), goes by water (≈) or is plain; of a
-double route, say so for both. Of a claimed route, say the player and the number of its spaces.
+purple, W white, K black, * or + gray, L a locomotive. Each sign is one space: a tile with a letter,
+a dot, ∩ or ≈, all in the color of their route; a route of dots has one letter. Of a route that
+nobody has claimed, say its color, the number of its spaces, and whether it is a tunnel (∩), goes by
+water (≈) or is plain; of a double route, say so for both. Of a claimed route, say the player and
+the number of its spaces.
 """
 
 
