@@ -112,11 +112,11 @@ def test_hidden_hand_of_the_only_person() -> None:
 
 
 def test_handoff_to_the_next_person() -> None:
-    """The end of a turn names the next person, not the computer player between them."""
+    """The laptop is passed to the next person after the computer player between them."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1", "2", "enter")
-        assert "pass the laptop to Cid" in driver.lines("prompt")
+        assert "Enter continue" in driver.lines("prompt")
         driver.wait_a_moment()
         await driver.press("enter")
         assert "Cid, choose your starting tickets" in driver.lines("prompt")

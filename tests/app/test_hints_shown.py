@@ -388,12 +388,19 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
     assert read_settings(folders)[0].hints
 
 
+@pytest.mark.parametrize(
+    ("tickets", "said"),
+    [
+        ("los_angeles-miami, denver-el_paso", "your plan takes {more} trains more"),
+        ("montreal-atlanta", "your plan goes another way"),
+    ],
+)
 @both_sizes
-def test_claim_that_cuts_the_plan(size: tuple[int, int]) -> None:
-    """The next turn begins with which claim of another player made the plan longer."""
-    position = """players:
-  Ann: {hand: 4 black + 4 red + 3 blue, tickets: [los_angeles-miami, denver-el_paso]}
-  Bob: {hand: 6 locomotive}
+def test_claim_that_cuts_the_plan(size: tuple[int, int], tickets: str, said: str) -> None:
+    """The next turn begins with which claim of another player the plan avoids now."""
+    position = f"""players:
+  Ann: {{hand: 4 black + 4 red + 3 blue, tickets: [{tickets}]}}
+  Bob: {{hand: 6 locomotive}}
 turn_of: Ann
 """
     session = at_position("usa", position)
@@ -410,6 +417,6 @@ turn_of: Ann
         await driver.press("space")
         cut = driver.hot_seat.cut_plan()
         assert cut is not None and cut.route == min(plan.routes)
-        assert f"your plan takes {cut.more} trains more" in together(driver.lines("prompt"))
+        assert said.format(more=cut.more) in together(driver.lines("prompt"))
 
     play(scene, size=size, session=session)

@@ -106,3 +106,16 @@ def test_progress_of_a_closed_hand_is_empty() -> None:
     assert hot_seat.wanted_routes == {}
     assert hot_seat.offered_tickets() == ()
     assert hot_seat.station_cities() == ()
+
+
+def test_tickets_for_which_the_pieces_do_not_suffice() -> None:
+    """Of tickets that the plan leaves out, the fewest pieces are still known."""
+    hot_seat = hot_seat_of_ann(
+        "players:\n  Ann: {offer: [los_angeles-miami, seattle-new_york, vancouver-montreal,"
+        " boston-miami]}\n  Bob: {}\nphase: starting tickets\nturn: 0\n"
+    )
+    offer = hot_seat.view.offer
+    plan, needed = hot_seat.plan_with(offer), hot_seat.pieces_with(offer)
+    assert plan is not None and len(plan.goals) < len(offer)
+    assert needed is not None and needed > sum(plan.spaces)
+    assert hot_seat.pieces_with(plan.goals) == sum(plan.spaces)

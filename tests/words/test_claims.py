@@ -69,6 +69,7 @@ def test_why_not_claimable_no_pieces_left() -> None:
             "athina-brindisi",
             "4 cards of any one color, ferry: at least 1 locomotive, 7 points",
         ),
+        ("europe", "amsterdam-london", "2 locomotives, 2 points"),
         (
             "fjords",
             "basalt-chalk",

@@ -7,7 +7,7 @@ from ttr_tui.engine import View
 from ttr_tui.engine.ticket_paths import TicketPath, TicketProgress, TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.words.language import plain
-from ttr_tui.words.tickets import costs, keep_at_least
+from ttr_tui.words.tickets import costs, keep_at_least, together
 
 
 def offered(
@@ -50,6 +50,14 @@ def test_costs(ticket: OfferedTicket, forms: list[str]) -> None:
 def test_costs_of_several_decks() -> None:
     """Where a ticket may need trains and ships, they are pieces."""
     assert costs(offered(13), seen("great_lakes"))[0] == "13 pieces to go"
+
+
+def test_together() -> None:
+    assert together(45, seen()) == ["together 45 trains to go", "together 45"]
+    assert together(46, seen()) == [
+        "together 46 trains to go, you have 45",
+        "together 46, you have 45",
+    ]
 
 
 def test_keep_at_least() -> None:

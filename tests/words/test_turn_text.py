@@ -9,7 +9,13 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
-from ttr_tui.words.turn_text import draw_tickets, own_last_round, turn_choices, turn_question
+from ttr_tui.words.turn_text import (
+    draw_tickets,
+    own_last_round,
+    turn_choices,
+    turn_question,
+    what_next,
+)
 
 
 def view_of_ann(map_name: str = "usa") -> View:
@@ -46,3 +52,13 @@ def test_question() -> None:
 def test_draw_tickets() -> None:
     assert draw_tickets(3, 1) == "Draw 3 tickets? You must keep at least 1."
     assert draw_tickets(1, 1) == "Draw 1 ticket? You must keep at least 1."
+
+
+def test_what_the_end_of_a_turn_leads_to() -> None:
+    """The laptop is passed on only to the player who is next: computer players come first."""
+    three = at_position("usa", "players: {Ann: {}, Bob: {}, Cid: {}}").view(0)
+    assert what_next(three, 1) == "pass the laptop to Bob"
+    assert what_next(three, 2) == "end turn"
+    assert what_next(three, 0) == "end turn"
+    assert what_next(three._replace(turn=0), 2) == "continue"
+    assert what_next(three._replace(turns_left=1), 1) == "end the game"

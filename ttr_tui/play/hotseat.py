@@ -54,7 +54,7 @@ class Recent(NamedTuple):
 
 class CutPlan(NamedTuple):
     """A planned route that another player has claimed, and how many pieces more the viewer's plan
-    takes now."""
+    takes now on another way; negative for fewer."""
 
     route: RouteIndex
     more: int
@@ -369,17 +369,30 @@ class HotSeat:
 
     def plan_with(self, tickets: Collection[TicketIndex]) -> Plan | None:
         """The same if the viewer had these tickets, too."""
-        view = self.view
-        view = view._replace(tickets=(*view.tickets, *tickets))
+        view = self._view_with(tickets)
         if self.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
         from ttr_tui.players.planning import plan_of  # Slow to import.
 
         return self.thought(("plan", frozenset(tickets)), lambda: plan_of(view), _nothing)
 
+    def pieces_with(self, tickets: Collection[TicketIndex]) -> int | None:
+        """The pieces that this plan takes, or if it leaves out some of these tickets, the fewest
+        for all tickets; `None` without a plan."""
+        plan = self.plan_with(tickets)
+        if plan is None or {*tickets} <= {*plan.goals}:
+            return plan and sum(plan.spaces)
+        from ttr_tui.players.planning import fewest_pieces
+
+        key = ("fewest_pieces", frozenset(tickets))
+        return self.thought(key, lambda: fewest_pieces(self._view_with(tickets)), _nothing)
+
+    def _view_with(self, tickets: Collection[TicketIndex]) -> engine.View:
+        return self.view._replace(tickets=(*self.view.tickets, *tickets))
+
     def cut_plan(self) -> CutPlan | None:
-        """What the others' latest claims cost the viewer's plan; `None` if it takes no more pieces
-        for them, or is for other tickets now."""
+        """What the others' latest claims cost the viewer's plan; `None` if it goes the same way, or
+        is for other tickets now."""
         return self.thought("cut_plan", self._cut_plan, _nothing)
 
     def _cut_plan(self) -> CutPlan | None:
@@ -389,12 +402,16 @@ class HotSeat:
         from ttr_tui.players.planning import plan_of
 
         owners = [None if route in taken else owner for route, owner in enumerate(view.owners)]
-        before = plan_of(view._replace(owners=tuple(owners)))
-        cut = [route for route in sorted(taken) if route in before.routes]
-        more = sum(plan.spaces) - sum(before.spaces)
-        if not cut or more <= 0 or {*plan.goals} != {*before.goals}:
+        before, routes = plan_of(view._replace(owners=tuple(owners))), view.game_map.routes
+        ways = {routes[route].connection for route in plan.routes}
+        cut = [
+            route
+            for route in sorted(taken)
+            if route in before.routes and routes[route].connection not in ways
+        ]
+        if not cut or {*plan.goals} != {*before.goals}:
             return None
-        return CutPlan(RouteIndex(cut[0]), more)
+        return CutPlan(RouteIndex(cut[0]), sum(plan.spaces) - sum(before.spaces))
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket

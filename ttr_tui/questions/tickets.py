@@ -25,11 +25,11 @@ def offered_tickets(
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
     together: list[str] = []
     offered = hot_seat.offered_tickets(kept)
-    plan = hot_seat.plan_with(kept) if len(kept) > 1 else None
-    if plan is not None and {*kept} <= {*plan.goals}:
+    needed = hot_seat.pieces_with(kept) if len(kept) > 1 else None
+    if needed is not None:
         chosen = [each.progress for each in offered if each.ticket in kept]
         apart = sum(each.missing for each in (*chosen, *hot_seat.progress.values()))
-        together = words.together(min(apart, sum(plan.spaces)), game_map)
+        together = words.together(min(apart, needed), view)
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",

@@ -123,7 +123,9 @@ def price(route: RouteIndex, game_map: engine.GameMap, others: Sequence[int] = (
         colors = this.color, *others
         said = or_list([cards_of_color(this.length, color, game_map) for color in colors])
     several = [said]
-    if this.locomotives:
+    if this.locomotives == this.length and game_map.rules.get(FerrySubstituteRules) is None:
+        several = [cards_words(game_map.locomotive, this.length, game_map)]
+    elif this.locomotives:
         several.append(_ferry(this.locomotives, game_map))
     if this.tunnel:
         several.append(

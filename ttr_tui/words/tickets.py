@@ -70,9 +70,15 @@ def about_costs() -> list[str]:
     ]
 
 
-def together(needed: int, game_map: GameMap) -> list[str]:
-    """What the plan takes for the selected tickets and those held; the longest text first."""
-    whole = count_pieces(needed, game_map)
+def together(needed: int, view: View) -> list[str]:
+    """What the selected tickets and those held take, and what the player has if that is not enough;
+    the longest text first."""
+    whole, left = count_pieces(needed, view.game_map), pieces_left(view)
+    if needed > left:
+        return [
+            _("together {pieces} to go, you have {left}", pieces=whole, left=left),
+            _("together {n}, you have {left}", n=needed, left=left),
+        ]
     return [_("together {pieces} to go", pieces=whole), _("together {n}", n=needed)]
 
 

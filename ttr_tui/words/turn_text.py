@@ -94,14 +94,17 @@ def turn_question(view: View) -> str:
 
 
 def plan_was_cut(view: View, route: RouteIndex, more: int) -> str:
-    """That another player has claimed a route of the viewer's plan."""
+    """That another player has claimed a route of the viewer's plan, which now takes so many more
+    pieces."""
     owner = view.owners[route]
     assert owner is not None, "somebody has claimed it"
+    name = fit(view.seats[owner].name, 16)
+    said = route_name(route, view.game_map, "–")
+    if more <= 0:
+        return _("{name} took {route}: your plan goes another way.", name=name, route=said)
+    pieces = count_pieces(more, view.game_map)
     return _(
-        "{name} took {route}: your plan takes {pieces} more.",
-        name=fit(view.seats[owner].name, 16),
-        route=route_name(route, view.game_map, "–"),
-        pieces=count_pieces(more, view.game_map),
+        "{name} took {route}: your plan takes {pieces} more.", name=name, route=said, pieces=pieces
     )
 
 
@@ -128,10 +131,10 @@ def draw_tickets(number: int, keep: int) -> str:
 
 def what_next(view: View, following: int) -> str:
     """What the key at the end of a turn, or of a choice before the first one, does; `following` is
-    the next person who plays."""
+    the next person who plays. The laptop waits while computer players come before that person."""
     if view.turns_left == 1:
         return _("end the game")
-    if following == view.player:
+    if (following - view.player) % len(view.seats) != 1:
         return _("end turn") if view.turn else _("continue")
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
 
