@@ -729,6 +729,25 @@ market: [blue, red, locomotive, blue, {shown}]
     assert drawn_for(position, action, ["el_paso-houston"], monkeypatch) == said
 
 
+@pytest.mark.parametrize(("color", "lacking"), [("orange", 2), ("black", 4)])
+def test_card_for_either_side_of_a_double_route(
+    color: str, lacking: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Black cards pay for Denver–Kansas City as well as orange ones, of which the hand has two."""
+    position = f"""
+players:
+  Ann:
+    hand: 2 orange
+    tickets: [denver-pittsburgh]
+    routes: [kansas_city-saint_louis, pittsburgh-saint_louis]
+  Bob: {{}}
+turn_of: Ann
+market: [{color}, white, white, green, green]
+"""
+    said = drawn_for(position, DrawFaceUp(Slot(0)), [], monkeypatch)
+    assert said == [f"needs {lacking}, 0 counted"]
+
+
 def drawn_for(
     position: str, action: Action, routes: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> list[str]:

@@ -272,7 +272,7 @@ class _Reasons:
         """What a card (`None`: from the deck) is drawn for: what a route needs that it pays for, of
         the plan or else the best other one; or that no face-up card is of use. Cards that lie face
         up are no reason for the deck or a locomotive."""
-        plan, routes = self.hot_seat.plan, self.game_map.routes
+        plan, routes, wild = self.hot_seat.plan, self.game_map.routes, self.game_map.locomotive
         lacking = sorted(self._lacking, key=lambda route: route not in self.routes)
         others = [route for route in self.routes if plan is None or route not in plan.routes]
         needs = [
@@ -283,7 +283,7 @@ class _Reasons:
         if isinstance(self.action, engine.DrawFromDeck):
             deck = self.action.deck
             needs = [need for need in needs if routes[need.route].deck == deck]
-        if card in (None, self.game_map.locomotive):  # For locomotives first a ferry.
+        if card in (None, wild):  # For locomotives first a ferry.
             needs.sort(key=lambda need: -need.locomotives)
             ferry = [need for need in needs if need.locomotives and card is not None]
             needs = ferry or [need for need in needs if not self._is_face_up(need.route)]
@@ -292,9 +292,10 @@ class _Reasons:
             yield harbor
             return
         yield from needs[:1]
+        for_any = card is None or (card == wild and not needs)
         if not lacking and not needs:
             yield facts.Plain.ALL_IN_HAND
-        elif (card is None or not needs) and lacking and not any(map(self._is_face_up, lacking)):
+        elif lacking and for_any and not any(map(self._is_face_up, lacking)):
             yield facts.Plain.NO_COLOR_HELPS
 
     def _needs(
@@ -305,7 +306,8 @@ class _Reasons:
         `chosen` needs cards of its color."""
         view, wild, tickets = self.view, self.game_map.locomotive, self._tickets_of(route)
         ferry = min(view.hand[wild], self.game_map.routes[route].locomotives)
-        counted = (view.hand[wild], ferry) if {*self._lacking} <= {route} else (ferry,)
+        is_only = all(self._is_same(each, route) for each in self._lacking)
+        counted = (view.hand[wild], ferry) if is_only else (ferry,)
         for wilds in counted:
             if needs := route_needs(view, route, tickets, card, wilds):
                 return needs
@@ -333,19 +335,25 @@ class _Reasons:
     @cached_property
     def _lacking(self) -> list[RouteIndex]:
         """The routes of the plan that the hand cannot pay for without locomotives beyond those that
-        ferries require, with a card to spare for a tunnel."""
-        plan, view = self.hot_seat.plan, self.view
-        planned = [] if plan is None else [*map(RouteIndex, plan.routes)]
-        held, routes = view.hand[self.game_map.locomotive], self.game_map.routes
-        return [
-            route
-            for route in planned
-            if route_needs(view, route, (), None, min(held, routes[route].locomotives))
-        ]
+        ferries require, with a card to spare for a tunnel; and those parallel to them."""
+        plan, view, routes = self.hot_seat.plan, self.view, self.game_map.routes
+        held, lacking = view.hand[self.game_map.locomotive], list[RouteIndex]()
+        for planned in map(RouteIndex, () if plan is None else plan.routes):
+            parallel = [each for each in view.open_routes() if self._is_same(each, planned)]
+            if all(
+                route_needs(view, route, (), None, min(held, routes[route].locomotives))
+                for route in parallel
+            ):
+                lacking += sorted(parallel, key=lambda route: route != planned)
+        return lacking
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:
-        plan = self.hot_seat.plan
-        return () if plan is None else tuple(map(TicketIndex, plan.routes.get(route, ())))
+        """The tickets that the route, or one parallel to it, is planned for."""
+        planned = {} if self.hot_seat.plan is None else self.hot_seat.plan.routes
+        same = [
+            tickets for each, tickets in planned.items() if self._is_same(RouteIndex(each), route)
+        ]
+        return tuple(map(TicketIndex, same[0])) if same else ()
 
     def _can_wait(self) -> Iterator[facts.MayBeTaken]:
         """A planned route that the viewer could claim now, but that hardly anybody else claims in

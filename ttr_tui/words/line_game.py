@@ -28,7 +28,7 @@ from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
-from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
+from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose, with_flag
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
     N_,
@@ -375,15 +375,14 @@ def route_line(
     return _(
         "{route}: {price}: {state}",
         route=name,
-        price=price(route, game_map, others),
+        price=with_flag(price(route, game_map, others), route, view),
         state=_route_state(route, view),
     )
 
 
 def route_and_price(route: RouteIndex, view: View) -> str:
-    return _(
-        "{route}: {price}", route=name_with_twin(route, view), price=price(route, view.game_map)
-    )
+    said = with_flag(price(route, view.game_map), route, view)
+    return _("{route}: {price}", route=name_with_twin(route, view), price=said)
 
 
 def has_twin(route: RouteIndex, view: View) -> bool:
