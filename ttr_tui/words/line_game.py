@@ -324,7 +324,7 @@ def offered_line(number: int, offered: OfferedTicket, view: View) -> str:
 def how_to_keep(*, full: bool = True) -> str:
     if not full:
         return _("Keep which tickets?")
-    return _("Type keep and the numbers of the tickets, for example keep 1 3.")
+    return _("Type keep and the numbers of the tickets, for example keep 1 2.")
 
 
 def you_drew(entry: LogEntry, game_map: GameMap) -> str:
@@ -398,18 +398,19 @@ def has_twin(route: RouteIndex, view: View) -> bool:
 def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> str:
     """`Denver – Kansas City, two routes`: the name of a route, with a twin that of both; from a
     city that of the other one."""
-    name = _name(route, view, city)
     if has_twin(route, view):
-        return _("{route}, two routes", route=name)
-    return with_label(name, route, view.game_map)
+        return _("{route}, two routes", route=_name(route, view, city))
+    return with_label(_cities(route, view, city), route, view.game_map)
 
 
 def _name(route: RouteIndex, view: View, city: int | None) -> str:
+    return with_mode(_cities(route, view, city), route, view.game_map)
+
+
+def _cities(route: RouteIndex, view: View, city: int | None) -> str:
     game_map = view.game_map
-    if city is None:
-        return name_of_both(route, game_map)
-    one, other = game_map.routes[route].ends
-    return with_mode(game_map.cities[one if other == city else other].name, route, game_map)
+    ends = game_map.connections[game_map.routes[route].connection].ends
+    return " – ".join(game_map.cities[end].name for end in ends if end != city)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:
