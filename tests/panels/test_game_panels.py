@@ -212,19 +212,35 @@ def test_ticket_in_a_row_is_whole_or_left_out() -> None:
     assert re.fullmatch(rf" i 6 tickets \(to go\)  {names[0]} \d+ \(13\)  \+5 more \(i\)", shown)
 
 
-def test_completed_tickets_are_counted_where_there_is_no_room_for_them() -> None:
-    """Those that are not completed have their names."""
-    position = """\
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("", r"4 tickets \(to go\)  Boston – Miami 12 \(.*\)  ✓ 3 completed"),
+        (
+            ", calgary-phoenix",
+            r"5 tickets \(to go\)  Boston – Miami 12 \(.*\)  Calgary – Phoenix 13 \(.*\)  ✓ 3",
+        ),
+        (
+            ", los_angeles-new_york, los_angeles-miami",
+            r"6 tickets \(to go\)  Boston – Miami 12 \(.*\)  \+2 more \(i\) ✓ 3 completed",
+        ),
+    ],
+)
+def test_completed_tickets_are_counted_where_there_is_no_room_for_them(
+    more: str, said: str
+) -> None:
+    """Those that are not completed have their names, and only then are counted, too."""
+    position = f"""\
 players:
   Ann:
-    tickets: [duluth-el_paso, denver-el_paso, duluth-houston, kansas_city-houston, boston-miami]
+    tickets: [duluth-el_paso, denver-el_paso, kansas_city-houston, boston-miami{more}]
     routes: [denver-santa_fe, el_paso-santa_fe, denver-omaha, duluth-omaha/1, dallas-houston/1,
       dallas-oklahoma_city/1, kansas_city-oklahoma_city/1, kansas_city-omaha/1]
-  Bob: {}
+  Bob: {{}}
 turn_of: Ann
 """
     shown = panel("tickets", at_position("usa", position), SMALL)
-    assert re.fullmatch(r" i 5 tickets \(to go\)  Boston – Miami 12 \(.*\)  ✓ 4 completed", shown)
+    assert re.fullmatch(f" i {said}", shown)
 
 
 def test_whole_names_before_all_tickets() -> None:

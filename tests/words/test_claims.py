@@ -100,8 +100,9 @@ def test_route_kind(map_name: str, route: str, kinds: list[str]) -> None:
 def test_payment_titles() -> None:
     """In full and in short; with several payments they are asked for, else whether to claim."""
     route = route_from_id("angora-smyrna", EUROPE)
+    view = at_position("europe", "players: {Ann: {}, Bob: {}}\n").view(0)
     titles = [
-        [plain(title) for title in payment_titles(route, EUROPE, several=several)]
+        [plain(title) for title in payment_titles(route, view, several=several)]
         for several in (True, False)
     ]
     assert titles == [
@@ -114,6 +115,25 @@ def test_payment_titles() -> None:
             "Angora – Smyrna, 4 points. Claim it?",
         ],
     ]
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("hand: 1 red, flag: 1 white + 1 blue", "1 red, 1 point, +4 for the flag"),
+        ("hand: 1 red, flag: 1 white", "1 red, 1 point"),
+        ("hand: 1 wild bus, flag: 1 white + 1 blue", "1 red, 1 point"),
+        ("hand: 1 red, flag: 1 white + 1 red", "1 red, 1 point"),
+    ],
+)
+def test_points_of_a_route_that_completes_the_flag(position: str, said: str) -> None:
+    """With a card of the color that the flag lacks."""
+    view = at_position("paris", f"players: {{Ann: {{{position}}}, Bob: {{}}}}\n").view(0)
+    red = view.game_map.colors.index("red")
+    routes = view.game_map.routes
+    route = next(each.index for each in routes if (each.color, each.length) == (red, 1))
+    _name, title = plain(payment_titles(route, view, several=True)[0]).split(": ", 1)
+    assert title == f"{said}. Pay with:"
 
 
 def test_claim_key_names_the_cards_of_the_only_payment() -> None:

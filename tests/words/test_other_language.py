@@ -171,7 +171,7 @@ def test_prompts_of_a_turn(game: Game) -> None:
         lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
         lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]
         for several in (True, False):
-            lines += map(plain, payment_titles(route, game_map, several=several))
+            lines += map(plain, payment_titles(route, view, several=several))
     for city in range(len(game_map.cities)):
         lines += in_city(view, city)
     check(lines, game_map)

@@ -11,6 +11,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.words.turn_text import (
     draw_tickets,
+    flag_scores,
+    how_it_ends,
     own_last_round,
     turn_choices,
     turn_question,
@@ -62,3 +64,22 @@ def test_what_the_end_of_a_turn_leads_to() -> None:
     assert what_next(three, 0) == "end turn"
     assert what_next(three._replace(turn=0), 2) == "continue"
     assert what_next(three._replace(turns_left=1), 1) == "end the game"
+
+
+def test_complete_flag() -> None:
+    """Its points come at the end of the turn."""
+    position = "players: {Ann: {flag: %s}, Bob: {}}\nphase: turn end\n"
+    view = at_position("paris", position.replace("%s", "1 white + 1 blue + 1 red")).view(0)
+    assert flag_scores(view) == "Flag complete: +4 at the end of the turn."
+    assert not flag_scores(at_position("paris", position.replace("%s", "1 white")).view(0))
+    assert not flag_scores(view_of_ann())
+
+
+def test_how_it_ends() -> None:
+    """By the rules of the map, until the last round has begun."""
+    view = view_of_ann()
+    assert how_it_ends(view) == (
+        "A player who ends a turn with 2 trains or fewer starts the last round: everyone has "
+        "1 more turn."
+    )
+    assert not how_it_ends(view._replace(turns_left=2))

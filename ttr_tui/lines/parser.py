@@ -58,14 +58,14 @@ def find_commands(word: str, known: Mapping[str, Index]) -> list[str]:
 
 def find_in_list(answer: str, labels: Mapping[str, Index]) -> list[Index]:
     """The choices of a numbered list that an answer means: the one with this number, or those with
-    these words in their labels; nothing for no answer."""
+    these words in one of their labels; nothing for no answer."""
     if (chosen := number(answer)) is not None:
-        return [*labels.values()][chosen - 1 : chosen] if chosen else []
+        return [*dict.fromkeys(labels.values())][chosen - 1 : chosen] if chosen else []
     words = searchable(answer).split()
     matches = find_commands(answer, labels) or find_by_name(
         words, {each: [each] for each in labels}
     )
-    return [labels[each] for each in matches] if words else []
+    return [*dict.fromkeys(labels[each] for each in matches)] if words else []
 
 
 def is_argument(text: str, id: str, least: int = 1) -> bool:

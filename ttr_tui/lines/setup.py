@@ -10,7 +10,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console, Corrections
-from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.mapfile.map_catalog import MapChoice, map_facts
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.seated_players import (
@@ -29,7 +29,7 @@ from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, or_list, quoted
-from ttr_tui.words.names import map_title
+from ttr_tui.words.names import map_title, short_title
 from ttr_tui.words.player_text import (
     about_level,
     level_words,
@@ -163,13 +163,16 @@ def choose(
 
 def _ask_for_map(console: Console, last: LastGame | None) -> MapFile:
     maps = MapChoice(own_map(last), "" if last is None else last.map_id)
-    labels = {name.replace("_", " "): name for name in maps.names}
+    titles = {each.name: each.title for each in map_facts()}
+    english = {name: name.replace("_", " ") for name in maps.names}
+    names = {short_title(titles.get(name) or english[name]): name for name in maps.names}
     maps.choose(
         choose(
             console,
-            _("Which map? Type its number or name, or Enter for {map}.", map=next(iter(labels))),
-            labels,
+            _("Which map? Type its number or name, or Enter for {map}.", map=next(iter(names))),
+            names | {english[name]: name for name in maps.names},
             maps.names[0],
+            about=names,
         )
     )
     return maps.chosen

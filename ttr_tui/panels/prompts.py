@@ -122,7 +122,11 @@ def turn_end(context: PromptContext) -> PromptContent:
         parts.append(PromptPart(Role.DONE, [[done]], place))
     parts += text(Role.DONE, harbor_built(context.hot_seat), style="good", place=Place.BESIDE)
     parts += context.message_parts(_of_cards(context), place=Place.BESIDE)
-    for sentence in (turn_text.goes_first(view), turn_text.ends_soon(view)):
+    for sentence in (
+        turn_text.flag_scores(view),
+        turn_text.goes_first(view),
+        turn_text.ends_soon(view),
+    ):
         parts += text(Role.DONE, sentence, style="accent", place=Place.BESIDE)
     return PromptContent(parts)
 
@@ -189,10 +193,11 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
 def _route_facts(view: View, badges: Badges, route: RouteIndex) -> list[Span]:
     """`P P P P  7 points`"""
     tunnel = f"  {claim_words.tunnel_route()}" if view.game_map.routes[route].tunnel else ""
+    points = claim_words.route_points(route, view.game_map)
     return [
         badges.route(route),
         Span(tunnel, "accent"),
-        Span(f"  {claim_words.route_points(route, view.game_map)}"),
+        Span(f"  {claim_words.with_flag(points, route, view)}"),
     ]
 
 
@@ -389,7 +394,8 @@ def _found(context: PromptContext, option: Option) -> list[Line]:
             name = Span(route_name(route, game_map), "strong")
             state = claim_status(context, route)[0]
             if option.why_not is None:
-                state = Span(claim_words.route_points(route, game_map), "good")
+                points = claim_words.route_points(route, game_map)
+                state = Span(claim_words.with_flag(points, route, context.view), "good")
             badge = context.badges.route(route)
             return [(name, Span("  "), badge, Span("  "), state), (name, Span("  "), state)]
         case CityTarget(city=city):
@@ -419,7 +425,7 @@ def _routes_from(context: PromptContext, question: Question) -> list[list[Line]]
             continue
         rows.append(
             [
-                (*spans, Span(claim_words.kind_and_points(kind, route, game_map), "good"))
+                (*spans, Span(claim_words.kind_and_points(kind, route, view), "good"))
                 if reason is None
                 else (
                     *spans,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final
 
 from rich.cells import cell_len
@@ -167,7 +167,7 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
     """The tickets on one line in the order of `by_completion`. If there is not enough room, the
-    pieces to go are numbers in parentheses, and completed tickets or the last ones are only
+    pieces to go are numbers in parentheses, and completed tickets, then the last ones are only
     counted; where not even one has room, the names of the cities are cut, or replaced by codes."""
     return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
 
@@ -185,44 +185,42 @@ def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
     heads.append(panel_words.tickets_with_unit(total, _("to go"), with_points=False))
     if all(ticket.is_completed for ticket in tickets):
         heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
-    yield [_flat(hot_seat, key, tickets, names=total, head="")]
-    for head in heads:
-        yield [_flat(hot_seat, key, tickets, names=total, head=head)]
+    for head in ("", *heads):
+        yield [_flat(hot_seat, key, tickets, _Names.WHOLE, head=head)]
     still = [ticket for ticket in tickets if not ticket.is_completed]
-    if 0 < len(still) < total:
-        completed = ngettext("✓ {n} completed", "✓ {n} completed", total - len(still))
-        counted = Span(f" {completed}", "good", "game.tickets")
-        yield [(*_flat(hot_seat, key, still, names=total, head=heads[-1]), counted)]
+    counted = list[Span]()
+    if still and (done := total - len(still)):
+        completed = ngettext("✓ {n} completed", "✓ {n} completed", done)
+        counted = [Span(f" {form}", "good", "game.tickets") for form in (completed, f"✓ {done}")]
     # Rather a few tickets that everybody can read than all of them in parts of names.
-    for shown, others in (
-        *((shown, _Names.WHOLE) for shown in range(total - 1, 0, -1)),
-        *((shown, each) for each in (_Names.CUT, _Names.CODES) for shown in range(total, 0, -1)),
-    ):
-        line = _flat(hot_seat, key, tickets[:shown], names=0, others=others, head=heads[-1])
-        left = _("+{n} more ({key})", n=total - shown, key=key)
-        yield [(*line, Span(f" {left}", "key", "game.tickets")) if shown < total else line]
+    named, most = still or tickets, len(still) or total
+    for names, shown in product(_Names, range(most, 0, -1)):
+        spans = _flat(hot_seat, key, named[:shown], names, head=heads[-1])
+        if shown < most:
+            left = _("+{n} more ({key})", n=most - shown, key=key)
+            spans += (Span(f" {left}", "key", "game.tickets"),)
+        yield from ([(*spans, each)] for each in counted)
+        if not counted:
+            yield [spans]
 
 
 def _flat(
     hot_seat: HotSeat,
     key: str,
     tickets: Sequence[TicketProgress],
+    names: _Names,
     *,
-    names: int,
-    others: _Names = _Names.CODES,
     head: str,
 ) -> Line:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
-    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`. The
-    first tickets, `names` of them, have the whole names of their
-    cities."""
+    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`."""
     game_map = hot_seat.view.game_map
     spans = [
         Span(f" {key}", "key", "game.tickets"),
         Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
     ]
-    for at, ticket in enumerate(tickets):
-        name = _names(game_map, _Names.WHOLE if at < names else others)[ticket.ticket]
+    for ticket in tickets:
+        name = _names(game_map, names)[ticket.ticket]
         done = ticket.is_completed
         far = _far(hot_seat, ticket, brief=bool(head)).strip()
         if far:

@@ -98,7 +98,7 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
     legal: Sequence[Claim] = hot_seat.by_price(ways)
     several = len(legal) > 1
     warnings = [warning_words(w, view) for each in routes for w in hot_seat.claim_warnings(each)]
-    titles = claims.payment_titles(route, view.game_map, several=several)
+    titles = claims.payment_titles(route, view, several=several)
     if parallel:
         titles = [claims.payment_question([TextPart(name_of_both(route, view.game_map))])]
     label: list[Words] = [] if several else [[TextPart(_("claim with"))]]
@@ -132,7 +132,7 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
     """Which cards replace locomotives of a ferry, with the rest of this payment (C-19)."""
     ways = [claim, *hot_seat.view.other_substitutes(claim)]
     asked = payment(hot_seat, claim.route)
-    titles = claims.payment_titles(claim.route, hot_seat.view.game_map, several=True)
+    titles = claims.payment_titles(claim.route, hot_seat.view, several=True)
     return asked._replace(
         remarks=[*said(Role.QUESTION, *titles), MESSAGE],
         options=[Option(each, payment=each.payment) for each in ways],

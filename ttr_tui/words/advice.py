@@ -568,20 +568,27 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> Sentence:
         return (_("In your last turn, this leaves {tickets} unfinished.", **slots),)
     if warning.unless_station:
         return (_(_LOSSES_UNLESS_STATION[len(warning.tickets) > 1], **slots),)
-    return tuple(_(form, **slots) for form in _LOSSES[len(warning.tickets) > 1])
+    n = warning.needed
+    if len(warning.tickets) == 1:
+        return (
+            ngettext(
+                "Then {tickets} can't be completed: it needs {needed}, {left} are left.",
+                "Then {tickets} can't be completed: it needs {needed}, {left} are left.",
+                n,
+                **slots,
+            ),
+            _("Then {tickets} can't be completed.", **slots),
+        )
+    return (
+        ngettext(
+            "Then you can't complete {tickets} together: they need {needed}, {left} are left.",
+            "Then you can't complete {tickets} together: they need {needed}, {left} are left.",
+            n,
+            **slots,
+        ),
+        _("Then you can't complete {tickets} together.", **slots),
+    )
 
-
-_LOSSES: Final = (
-    (
-        N_("Then {tickets} can't be completed: it needs {needed}, {left} are left."),
-        N_("Then {tickets} can't be completed."),
-    ),
-    (
-        N_("Then you can't complete {tickets} together: they need {needed}, {left} are left."),
-        N_("Then you can't complete {tickets} together."),
-    ),
-)
-"""The forms for one ticket and for more."""
 
 _LOSSES_UNLESS_STATION: Final = (
     N_("Then {tickets} can't be completed without a new station."),

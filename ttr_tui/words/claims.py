@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ttr_tui import engine
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.state import Tunnel
@@ -137,6 +138,24 @@ def price(route: RouteIndex, game_map: engine.GameMap, others: Sequence[int] = (
     return ", ".join([*several, route_points(route, game_map)])
 
 
+def with_flag(worth: str, route: RouteIndex, view: engine.View) -> str:
+    """What a route is worth, and that a card for it can complete the viewer's flag:
+    `1 point, +4 for the flag`"""
+    rules, card_types = view.game_map.rules.get(FlagRules), view.game_map.card_types
+    if rules is None or view.viewer is None:
+        return worth
+    color = view.game_map.routes[route].color
+    kept = {card_types[card].color for card in view.seats[view.viewer].flags}
+    paid = {
+        card_types[card].color
+        for claim in view.claims().get(route, ())
+        for card, _count in claim.payment
+    }
+    if color in kept or color not in paid or kept | {color} != {*rules.colors}:
+        return worth
+    return _("{worth}, {points} for the flag", worth=worth, points=counts.signed(rules.points))
+
+
 def _ferry(locomotives: int, game_map: engine.GameMap) -> str:
     """The locomotives that a ferry requires, and what can replace them."""
     required = cards_words(game_map.locomotive, locomotives, game_map)
@@ -153,13 +172,13 @@ def _ferry(locomotives: int, game_map: engine.GameMap) -> str:
 # The payment.
 
 
-def payment_titles(
-    route: RouteIndex, game_map: engine.GameMap, *, several: bool
-) -> list[list[TextPart]]:
+def payment_titles(route: RouteIndex, view: engine.View, *, several: bool) -> list[list[TextPart]]:
     """The route and the question how to pay for it, the longest text first: with the price, and
     with the points only. With a single payment it is whether to claim the route."""
+    game_map = view.game_map
     name = TextPart(route_name(route, game_map), "accent")
-    points, full = route_points(route, game_map), price(route, game_map)
+    points = with_flag(route_points(route, game_map), route, view)
+    full = with_flag(price(route, game_map), route, view)
     titles = [
         text_parts("{route}: {price}", "quiet", route=name, price=full),
         text_parts("{route}, {points}", "quiet", route=name, points=points),
@@ -215,13 +234,13 @@ def why_not_from_here(
     why = claim_blocker_words(reason, view, route)
     if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):
         return why
-    worth = kind_and_points(kind, route, view.game_map)
+    worth = kind_and_points(kind, route, view)
     return _("{worth}, {why}", worth=worth, why=why)
 
 
-def kind_and_points(kind: str, route: RouteIndex, game_map: engine.GameMap) -> str:
+def kind_and_points(kind: str, route: RouteIndex, view: engine.View) -> str:
     """`2 blue, tunnel, 2 points`"""
-    points = route_points(route, game_map)
+    points = with_flag(route_points(route, view.game_map), route, view)
     return _("{kind}, {points}", kind=kind, points=points) if kind else points
 
 

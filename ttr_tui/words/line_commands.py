@@ -17,7 +17,7 @@ from ttr_tui.words.language import (
     pgettext,
     quoted,
 )
-from ttr_tui.words.names import card_name
+from ttr_tui.words.names import card_name, cards_words
 
 
 class CommandWords(NamedTuple):
@@ -76,10 +76,10 @@ TO_PLAY: Final = {
     "claim": CommandWords(
         NC_("command", "claim"),
         N_("claim a route; if there are several ways to pay, without cards it says them"),
-        N_("claim; claim {city} {other}; claim {city} {other} with 3 {card} 1 {wild}"),
+        N_("claim; claim {city} {other}; claim {city} {other} with {cards} 1 {wild}"),
     ),
     "keep": CommandWords(
-        NC_("command", "keep"), N_("keep some of the offered tickets"), N_("keep 1 3")
+        NC_("command", "keep"), N_("keep some of the offered tickets"), N_("keep 1 2")
     ),
     **{
         kind: CommandWords(words.command, words.build, words.usage)
@@ -357,7 +357,16 @@ def usage(words: CommandWords, game_map: GameMap) -> str:
     """How a command is used, with examples of this map; nothing if its word is all."""
     if not words.usage:
         return ""
-    one, other = game_map.routes[0].ends
+    route = next(
+        (each for each in game_map.routes if each.length > 1 and not each.locomotives),
+        game_map.routes[0],
+    )
+    one, other = route.ends
+    pays = next(
+        n
+        for n, card in enumerate(game_map.card_types)
+        if card.deck == route.deck and card.color == (route.color or 0)
+    )
     ports = [city.name for city in game_map.cities if city.port]
     examples = _(
         words.usage,
@@ -366,6 +375,7 @@ def usage(words: CommandWords, game_map: GameMap) -> str:
         port=(ports or [""])[0],
         letter=game_map.cities[one].name[:1],
         card=card_name(0, game_map),
+        cards=cards_words(pays, max(1, route.length - 1), game_map),
         wild=card_name(game_map.locomotive, game_map),
     )
     return _("For example: {examples}", examples=examples)

@@ -28,7 +28,7 @@ from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
-from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose
+from ttr_tui.words.claims import claim_blocker_words, open_to_claim, price, whose, with_flag
 from ttr_tui.words.hints import hint_words
 from ttr_tui.words.language import (
     N_,
@@ -324,7 +324,7 @@ def offered_line(number: int, offered: OfferedTicket, view: View) -> str:
 def how_to_keep(*, full: bool = True) -> str:
     if not full:
         return _("Keep which tickets?")
-    return _("Type keep and the numbers of the tickets, for example keep 1 3.")
+    return _("Type keep and the numbers of the tickets, for example keep 1 2.")
 
 
 def you_drew(entry: LogEntry, game_map: GameMap) -> str:
@@ -375,15 +375,14 @@ def route_line(
     return _(
         "{route}: {price}: {state}",
         route=name,
-        price=price(route, game_map, others),
+        price=with_flag(price(route, game_map, others), route, view),
         state=_route_state(route, view),
     )
 
 
 def route_and_price(route: RouteIndex, view: View) -> str:
-    return _(
-        "{route}: {price}", route=name_with_twin(route, view), price=price(route, view.game_map)
-    )
+    said = with_flag(price(route, view.game_map), route, view)
+    return _("{route}: {price}", route=name_with_twin(route, view), price=said)
 
 
 def has_twin(route: RouteIndex, view: View) -> bool:
@@ -399,18 +398,19 @@ def has_twin(route: RouteIndex, view: View) -> bool:
 def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> str:
     """`Denver – Kansas City, two routes`: the name of a route, with a twin that of both; from a
     city that of the other one."""
-    name = _name(route, view, city)
     if has_twin(route, view):
-        return _("{route}, two routes", route=name)
-    return with_label(name, route, view.game_map)
+        return _("{route}, two routes", route=_name(route, view, city))
+    return with_label(_cities(route, view, city), route, view.game_map)
 
 
 def _name(route: RouteIndex, view: View, city: int | None) -> str:
+    return with_mode(_cities(route, view, city), route, view.game_map)
+
+
+def _cities(route: RouteIndex, view: View, city: int | None) -> str:
     game_map = view.game_map
-    if city is None:
-        return name_of_both(route, game_map)
-    one, other = game_map.routes[route].ends
-    return with_mode(game_map.cities[one if other == city else other].name, route, game_map)
+    ends = game_map.connections[game_map.routes[route].connection].ends
+    return " – ".join(game_map.cities[end].name for end in ends if end != city)
 
 
 def _route_state(route: RouteIndex, view: View) -> str:

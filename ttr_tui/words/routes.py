@@ -12,28 +12,36 @@ from ttr_tui.words.names import map_text, mode_name, route_label
 def route_name(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:
     """`Denver – Omaha`; for a route of a double route also its label:
     `Denver – Kansas City (black)`."""
-    return with_label(name_of_both(route, game_map, dash), route, game_map)
+    return with_label(_cities(route, game_map, dash), route, game_map)
 
 
 def name_of_both(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:
     """The same for both routes of a double route."""
+    return with_mode(_cities(route, game_map, dash), route, game_map)
+
+
+def _cities(route: RouteIndex, game_map: GameMap, dash: str) -> str:
     connection = game_map.connections[game_map.routes[route].connection]
-    return with_mode(
-        dash.join(game_map.cities[end].name for end in connection.ends), route, game_map
-    )
+    return dash.join(game_map.cities[end].name for end in connection.ends)
 
 
 def other_end(route: RouteIndex, city: int, game_map: GameMap) -> str:
     """The other city of a route from this one: `Omaha`, `Kansas City (black)`"""
     one, other = game_map.routes[route].ends
-    return with_label(game_map.cities[one if other == city else other].name, route, game_map)
+    name, label = game_map.cities[one if other == city else other].name, game_map.route_label(route)
+    return _("{route} ({label})", route=name, label=route_label(label)) if label else name
 
 
-def with_label(name: str, route: RouteIndex, game_map: GameMap) -> str:
+def with_label(cities: str, route: RouteIndex, game_map: GameMap) -> str:
+    """`Denver – Kansas City (black)`, on a map with several decks `Duluth – Chicago by rail
+    (left)`"""
     label = game_map.route_label(route)
     if not label:
-        return name
-    return _("{route} ({label})", route=name, label=route_label(label))
+        return with_mode(cities, route, game_map)
+    if len(game_map.rules.decks) == 1:
+        return _("{route} ({label})", route=cities, label=route_label(label))
+    mode = mode_name(game_map.routes[route].deck, game_map)
+    return _("{cities} by {mode} ({label})", cities=cities, mode=mode, label=route_label(label))
 
 
 def route_words(view: View, route: int) -> str:

@@ -6,6 +6,7 @@ from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Phase, Refusal, View
 from ttr_tui.engine.game_map import RouteIndex, StartingPiecesRules
 from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
@@ -70,6 +71,27 @@ def ends_soon(view: View) -> str:
         pieces=remaining,
         turns=counts.more_turns(rules.turns),
     )
+
+
+def how_it_ends(view: View) -> str:
+    """What starts the last round; empty once it has begun, or if this map has none."""
+    rules = view.game_map.rules.get(LastRoundRules)
+    if rules is None or view.turns_left:
+        return ""
+    return _(
+        "A player who ends a turn with {pieces} or fewer starts the last round: everyone has "
+        "{turns}.",
+        pieces=count_pieces(rules.pieces, view.game_map),
+        turns=counts.more_turns(rules.turns),
+    )
+
+
+def flag_scores(view: View) -> str:
+    """That the end of this turn scores a complete flag, or nothing."""
+    rules = view.game_map.rules.get(FlagRules)
+    if rules is None or len(view.seats[view.player].flags) < len(rules.colors):
+        return ""
+    return _("Flag complete: {points} at the end of the turn.", points=counts.signed(rules.points))
 
 
 def own_last_round(view: View) -> str:
