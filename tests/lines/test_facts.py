@@ -128,8 +128,8 @@ def test_rulings_are_not_spoken(tmp_path: Path) -> None:
 
 
 def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
-    """At the next turn only what is new is said, and the advice, the third time without its reason;
-    `again` says all."""
+    """At the next turn only what is new is said, and the same advice without its reason; `again`
+    says all."""
     session = at_position("usa", ANN)
     session.set_hints(True)
     turn = ("draw deck", "draw deck", "", "show", "draw deck", "draw deck", "", "show")
@@ -139,8 +139,8 @@ def test_tickets_and_hints_are_said_once(tmp_path: Path) -> None:
     ticket = "Ticket 1, Denver to El Paso, 4 points: 4 trains to go"
     assert lines.count(ticket) == 2
     claim = "Advice: Claim Denver to Santa Fe with 2 red (2 points): part of Denver to El Paso (4)."
-    assert lines.count(claim) == 3
-    assert lines.count(claim.replace(": part of Denver to El Paso (4).", ". As before.")) == 1
+    assert lines.count(claim) == 2
+    assert lines.count(claim.replace(": part of Denver to El Paso (4).", ". As before.")) == 2
 
 
 def test_thinking_about_advice_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,8 +211,24 @@ def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
     lines = said(at_position("usa", LOST), tmp_path, *wait, *bob, *wait, *wait)
     lost = lines.index("Bob has claimed Denver to Santa Fe, a route of your path for ticket 1.")
     assert lines[lost + 1].startswith("New path for ticket 1: Denver, ")
-    assert lines[lost + 1].endswith(", El Paso: 9 trains to go")
+    assert lines[lost + 1].endswith(", El Paso.")
     assert sum("a route of your path" in line for line in lines) == 1
+
+
+def test_lead_of_the_longest_path_is_said(tmp_path: Path) -> None:
+    """Both hear once that one has drawn level, and once that this one is in front alone."""
+    position = """\
+players:
+  Ann: {routes: [duluth-helena, helena-seattle]}
+  Bob: {hand: 2 black + 2 red, routes: [el_paso-los_angeles, dallas-el_paso]}
+"""
+    wait = ("draw deck", "draw deck", "", "show")
+    bob = ("claim houston el paso", "claim dallas oklahoma city with 2 black", "", "show")
+    more = ("claim kansas city oklahoma city with 2 red", "", "show")
+    lines = said(at_position("usa", position), tmp_path, *wait, *bob, *wait, *more, *wait, *wait)
+    paths = [line for line in lines if line.startswith("Longest path so far: ")]
+    level, behind = [f"Longest path so far: Ann 12, Bob {n}." for n in (12, 14)]
+    assert paths == [level, level, behind, behind]
 
 
 def test_turn_begins_with_few_lines(tmp_path: Path) -> None:

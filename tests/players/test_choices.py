@@ -483,6 +483,22 @@ def test_choice(position: str, action: str, tmp_path: Path) -> None:
     assert action_text(choice.action, game_map) == action
 
 
+def test_longest_path_in_the_last_turn(tmp_path: Path) -> None:
+    """Two spaces that join two paths to the longest one bring more than the best other routes."""
+    position = """
+        map: usa
+        turns_left: 1
+        players:
+          Ann:
+            hand: 2 blue + 4 white + 4 purple + 4 yellow + 4 green
+            routes: [denver-kansas_city/1, denver-helena, dallas-oklahoma_city/1, dallas-el_paso]
+          Bob:
+            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]
+        """
+    game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
+    assert action_text(choice.action, game_map) == "claim kansas_city-oklahoma_city/1: 2 purple"
+
+
 def test_gap_of_an_opponent(tmp_path: Path) -> None:
     """Who looks ahead claims the route that scores 15 points and that an opponent needs."""
     position = """

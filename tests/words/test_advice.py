@@ -115,13 +115,6 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
         ),
     ),
     (
-        facts.MayBeTaken(route("denver-santa_fe"), None, 0, 3),
-        (
-            "Denver–Santa Fe can wait a few turns: probably nobody claims it.",
-            "Denver–Santa Fe can wait.",
-        ),
-    ),
-    (
         facts.BetterThan(DrawTickets(), 4),
         (
             "If the game is played on many times, it brings about 4 points more on average than "

@@ -3,7 +3,6 @@ has heard already is said in short, or not again."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
@@ -11,11 +10,12 @@ from typing import Final
 from ttr_tui.engine import Phase
 from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
-from ttr_tui.play.turn_facts import newly_completed, round_of
+from ttr_tui.play.turn_facts import newly_completed, path_lengths, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
@@ -27,12 +27,13 @@ from ttr_tui.words.language import _, full_stop, or_list, plain
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.names import count_pieces, deck_name, payment_words
+from ttr_tui.words.panels import longest_paths
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
 
-_HEARD_OFTEN: Final = 2
-"""Advice that was said so often is said without its reason."""
+_LONG_PATH: Final = 10
+"""Who has the longest path changes often while all are shorter than that."""
 
 _FEW_PIECES: Final = 10
 """With so many or fewer pieces of a player the end of the game is near."""
@@ -54,14 +55,16 @@ class TurnLines:
         """What each player heard of the tickets at the last turn."""
         self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
         """The paths of each player's tickets when the player last did something."""
-        self._hints_heard: dict[Seat, Counter[str]] = {}
-        """The hints that each player has heard, and how often."""
+        self._hints_heard: dict[Seat, set[str]] = {}
+        """The hints that each player has heard."""
         self._pieces_said: dict[tuple[Seat, Seat], int] = {}
         """The few pieces of others that each player has heard of."""
         self._knows_decks: set[Seat] = set()
         """Who has heard which deck replaces a face-up card."""
-        self._advised: tuple[int, str] | None = None
-        """The turn and the advice that was said last."""
+        self._advised: dict[Seat, dict[Phase, str]] = {}
+        """The advice that each player heard last in each phase."""
+        self._in_front: dict[Seat, set[Seat]] = {}
+        """Whose path was the longest when each player last heard of it."""
 
     def start(self) -> list[str]:
         """What a player should know at the start: what the others did, the hand, the market, the
@@ -81,7 +84,7 @@ class TurnLines:
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
         said += self.done(hot_seat.turn_so_far())  # The game was left in the middle of a turn.
-        said += self._few_pieces()
+        said += [*self._few_pieces(), *self._longest_path()]
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
             said.append(
@@ -112,6 +115,19 @@ class TurnLines:
                 pieces = count_pieces(seat.pieces, view.game_map)
                 said.append(_("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces))
                 self._pieces_said[key] = seat.pieces
+        return said
+
+    def _longest_path(self) -> list[str]:
+        """How long all paths are if the player is in front, or was, and others are now, too."""
+        view, said = self._hot_seat.view, list[str]()
+        if view.game_map.rules.get(LongestPathRules) is not None:
+            lengths = path_lengths(view)
+            longest = max(lengths)
+            in_front = {seat.seat for seat in view.seats if lengths[seat.seat] == longest}
+            before = self._in_front.get(view.player, in_front)
+            if longest >= _LONG_PATH and in_front != before and view.player in in_front | before:
+                said.append(full_stop(longest_paths(view)))
+            self._in_front[view.player] = in_front
         return said
 
     def new_round(self) -> list[str]:
@@ -147,19 +163,17 @@ class TurnLines:
         return []
 
     def new_hints(self) -> list[str]:
-        """The hints that this player has not heard yet, and what the advice is; the same advice for
-        the second card, or for the third time, is said without its reason."""
+        """The hints that this player has not heard yet, and the advice; the same once more is said
+        without its reason."""
         view = self._hot_seat.view
-        heard = self._hints_heard.setdefault(view.player, Counter())
+        heard = self._hints_heard.setdefault(view.player, set())
         advice, hints = info_commands.advice_and_hints(self._hot_seat)
         said = list[str]()
         for long, short in advice[:1]:
-            is_known = view.phase is Phase.SECOND_CARD and self._advised == (view.turn, long)
-            if heard[long] >= _HEARD_OFTEN and short != long:
-                said.append(_("{advice} As before.", advice=short))
-            else:
-                said.append(short if is_known else long)
-            self._advised = view.turn, long
+            last = self._advised.setdefault(view.player, {})
+            is_known = long in last.values() and short != long
+            said.append(_("{advice} As before.", advice=short) if is_known else long)
+            last[view.phase] = long
         said += [
             each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
         ]
@@ -249,12 +263,14 @@ class TurnLines:
     def forget_hints(self) -> None:
         """Say all hints again."""
         self._hints_heard.clear()
+        self._advised.clear()
 
     def forget(self) -> None:
         """Say everything again."""
         self.moves_heard = False
         self._round_said = 0
         self._hints_heard.clear()
+        self._advised.clear()
         self._tickets_said.clear()
 
 

@@ -40,6 +40,7 @@ from ttr_tui.play.route_needs import (
     route_needs,
 )
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
+from ttr_tui.play.turn_facts import path_lengths
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
@@ -218,10 +219,9 @@ class _Reasons:
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
             return None
-        owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
-        lengths = [longest_path(game_map, routes).length for routes in owned]
-        before = lengths[self.me.seat]
-        after = longest_path(game_map, (*owned[self.me.seat], route)).length
+        lengths = path_lengths(view)
+        before, owned = lengths[self.me.seat], own_routes(view.owners, self.me.seat)
+        after = longest_path(game_map, (*owned, route)).length
         rivals = [seat for seat in view.seats if seat is not self.me]
         if after <= before or all(before > lengths[s.seat] + s.pieces for s in rivals):
             return None
@@ -356,8 +356,8 @@ class _Reasons:
         return tuple(map(TicketIndex, same[0])) if same else ()
 
     def _can_wait(self) -> Iterator[facts.MayBeTaken]:
-        """A planned route that the viewer could claim now, but that hardly anybody else claims in
-        the next turns, if the advice is to draw."""
+        """If the advice is to draw: a planned route that would cost locomotives that it does not
+        require, but that hardly anybody else claims in the next turns."""
         is_draw = isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck)
         if not is_draw or self.view.turns_left is not None:
             return
@@ -366,8 +366,9 @@ class _Reasons:
             payable = [route for route in self.view.claims() if self._is_same(route, each.route)]
             if payable:
                 wilds = min(locomotives_beyond(self.view, route) or 0 for route in payable)
-                yield each._replace(seat=None, locomotives=wilds)
-                return
+                if wilds:
+                    yield each._replace(seat=None, locomotives=wilds)
+                    return
 
     # Tickets and buildings.
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from ttr_tui.engine import DrawFaceUp, EndTurn, Event, Game, Phase, Record, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
+from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rule import Building
+from ttr_tui.engine.rules.longest_path import longest_path
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.starting_pieces import StartingPiecesChoiceBegan
 from ttr_tui.engine.rules.tickets import TicketChoiceBegan, TicketRules
@@ -120,6 +122,12 @@ def choice_starts(log: Sequence[Record]) -> list[int]:
     setup and after each end of a turn."""
     ends = [index for index, record in enumerate(log) if isinstance(record.action, EndTurn)]
     return [1, *[index + 1 for index in ends]]
+
+
+def path_lengths(view: View) -> list[int]:
+    """How long the longest path of each player is (C-13)."""
+    owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
+    return [longest_path(view.game_map, routes).length for routes in owned]
 
 
 def turn_starts(log: Sequence[Record]) -> list[int]:

@@ -25,6 +25,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players import player
 from ttr_tui.players.fast_game import OPEN, FastGame
 from ttr_tui.players.fast_map import fast_map
+from ttr_tui.players.final_count import totals
 from ttr_tui.players.moves import (
     ClaimMove,
     DrawMove,
@@ -207,9 +208,13 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
             claims[connection] = rank, action
     values, todo = game.prices[seat].values, game.todo[seat]
     planned = [claims[c][1] for c in todo if c in claims]
-    is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
-    others = [c for c in claims if c not in todo and (is_late or values[c] >= 0)]
-    others.sort(key=lambda c: -values[c])
+    others = [c for c in claims if c not in todo]
+    if view.own_turns_left == 1:  # Only the final count is left, and it counts longest paths.
+        others.sort(key=lambda c: -_points_after(game, claims[c][1]))
+    else:
+        is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
+        others = [c for c in others if is_late or values[c] >= 0]
+        others.sort(key=lambda c: -values[c])
     draws = [_drawn(view, game, policy_draws(game), 0)]
     if not _is_planned(view, game, draws[0]):
         market, face_up = view.market, view.legal_of(DrawFaceUp)
@@ -219,6 +224,13 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     return [
         *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
     ]
+
+
+def _points_after(game: FastGame, claim: Action) -> int:
+    """What the player scores in all if the game ends with this claim."""
+    after = game.copy()
+    after.do(claim)
+    return totals(after)[game.player]
 
 
 def _is_planned(view: View, game: FastGame, action: Action) -> bool:

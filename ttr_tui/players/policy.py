@@ -49,12 +49,11 @@ def play_to_end(game: FastGame) -> list[int]:
     """Play a game to its end; the points of all players. It also ends when nobody can do anything
     any more."""
     idle, most = 0, _IDLE * len(game.pieces)
-    while idle < most:
+    while idle < most and game.turns_left:
         seat, cards = game.player, game.counts[game.player]
         do_move(game, decide(game))
         idle = idle + 1 if game.counts[seat] == cards else 0
-        if not game.end_turn():
-            break
+        game.end_turn()
     return totals(game)
 
 

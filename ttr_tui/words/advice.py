@@ -432,7 +432,7 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
 
 def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
     route = route_words(view, fact.route)
-    if fact.seat is None and fact.locomotives:
+    if fact.seat is None:
         wilds = cards_words(view.game_map.locomotive, fact.locomotives, view.game_map)
         return (
             _(
@@ -440,11 +440,6 @@ def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
                 route=route,
                 locomotives=wilds,
             ),
-            _("{route} can wait.", route=route),
-        )
-    if fact.seat is None:
-        return (
-            _("{route} can wait a few turns: probably nobody claims it.", route=route),
             _("{route} can wait.", route=route),
         )
     name = fit(view.seats[fact.seat].name, 20)

@@ -292,9 +292,7 @@ def path_changed(
     if progress.path is None:
         return lines
     names = ", ".join(game_map.cities[city].name for city in cities)
-    state = to_go(progress.path.missing, game_map)
-    said = _("New path for ticket {n}: {cities}: {state}", n=number, cities=names, state=state)
-    return [*lines, said]
+    return [*lines, _("New path for ticket {n}: {cities}.", n=number, cities=names)]
 
 
 def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: GameMap) -> str:

@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import StartingPiecesRules
-from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import buildings_on
-from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.view import SeatView
-from ttr_tui.play.turn_facts import round_of
+from ttr_tui.play.turn_facts import path_lengths, round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
@@ -163,11 +162,8 @@ def longest_paths(view: View) -> str:
     """How long everybody's longest path is; empty if it is not scored."""
     if view.game_map.rules.get(LongestPathRules) is None:
         return ""
-    lengths = [
-        (seat.name, longest_path(view.game_map, own_routes(view.owners, seat.seat)).length)
-        for seat in view.seats
-    ]
-    said = ", ".join([_("{what} {n}", what=fit(name, 24), n=n) for name, n in lengths])
+    lengths = zip(view.seats, path_lengths(view), strict=True)
+    said = ", ".join([_("{what} {n}", what=fit(seat.name, 24), n=n) for seat, n in lengths])
     return _("Longest path so far: {players}", players=said)
 
 
