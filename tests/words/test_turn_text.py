@@ -12,6 +12,7 @@ from ttr_tui.engine import (
 from ttr_tui.words.turn_text import (
     draw_tickets,
     flag_scores,
+    how_it_ends,
     own_last_round,
     turn_choices,
     turn_question,
@@ -72,3 +73,13 @@ def test_complete_flag() -> None:
     assert flag_scores(view) == "Flag complete: +4 at the end of the turn."
     assert not flag_scores(at_position("paris", position.replace("%s", "1 white")).view(0))
     assert not flag_scores(view_of_ann())
+
+
+def test_how_it_ends() -> None:
+    """By the rules of the map, until the last round has begun."""
+    view = view_of_ann()
+    assert how_it_ends(view) == (
+        "A player who ends a turn with 2 trains or fewer starts the last round: everyone has "
+        "1 more turn."
+    )
+    assert not how_it_ends(view._replace(turns_left=2))

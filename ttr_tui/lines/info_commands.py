@@ -14,7 +14,6 @@ from ttr_tui.engine.graphs import own_routes, shortest_paths
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
-from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import parser
@@ -44,7 +43,7 @@ from ttr_tui.words.language import (
     quoted,
 )
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.panels import pile_sentences, to_go, turns_left_words
+from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules_text import rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
@@ -455,13 +454,7 @@ def score_lines(view: View) -> list[str]:
     """Who has how many points, the most first, and how long everybody's longest path is."""
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
     lines = [line_words.score_line(seat.name, seat.score) for seat in ranked]
-    if view.game_map.rules.get(LongestPathRules) is not None:
-        lengths = {
-            seat.name: longest_path(view.game_map, own_routes(view.owners, seat.seat)).length
-            for seat in view.seats
-        }
-        said = ", ".join(_("{what} {n}", what=name, n=n) for name, n in lengths.items())
-        lines.append(_("Longest path so far: {players}", players=said))
+    lines += filter(None, [longest_paths(view)])
     return [*lines, _("Tickets and bonuses are counted at the end.")]
 
 

@@ -12,6 +12,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
 from ttr_tui.words.language import TextPart, _, text_parts
+from ttr_tui.words.panels import longest_paths
 
 
 def offered_tickets(
@@ -86,7 +87,11 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
     own = [each.ticket for each in held]
     return Question(
         "own_tickets",
-        [*said(Role.QUESTION, _("Your tickets"), style="accent"), MESSAGE],
+        [
+            *said(Role.QUESTION, _("Your tickets"), style="accent"),
+            MESSAGE,
+            *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet", place=Place.BESIDE),
+        ],
         [Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
         first=own.index(ticket) if ticket in own else 0,
     )

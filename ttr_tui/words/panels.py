@@ -8,7 +8,9 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import buildings_on
+from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.view import SeatView
 from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import fit
@@ -155,6 +157,18 @@ def turns_left_words(view: View) -> str:
         turns=counts.turns(view.turns_left),
         name=fit(last, 20),
     )
+
+
+def longest_paths(view: View) -> str:
+    """How long everybody's longest path is; empty if it is not scored."""
+    if view.game_map.rules.get(LongestPathRules) is None:
+        return ""
+    lengths = [
+        (seat.name, longest_path(view.game_map, own_routes(view.owners, seat.seat)).length)
+        for seat in view.seats
+    ]
+    said = ", ".join([_("{what} {n}", what=fit(name, 24), n=n) for name, n in lengths])
+    return _("Longest path so far: {players}", players=said)
 
 
 # The legend.

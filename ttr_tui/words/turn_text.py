@@ -73,6 +73,19 @@ def ends_soon(view: View) -> str:
     )
 
 
+def how_it_ends(view: View) -> str:
+    """What starts the last round; empty once it has begun, or if this map has none."""
+    rules = view.game_map.rules.get(LastRoundRules)
+    if rules is None or view.turns_left:
+        return ""
+    return _(
+        "A player who ends a turn with {pieces} or fewer starts the last round: everyone has "
+        "{turns}.",
+        pieces=count_pieces(rules.pieces, view.game_map),
+        turns=counts.more_turns(rules.turns),
+    )
+
+
 def flag_scores(view: View) -> str:
     """That the end of this turn scores a complete flag, or nothing."""
     rules = view.game_map.rules.get(FlagRules)

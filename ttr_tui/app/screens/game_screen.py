@@ -46,6 +46,8 @@ from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.language import N_, _, current_language
 from ttr_tui.words.names import deck_name, piece_name
+from ttr_tui.words.panels import longest_paths
+from ttr_tui.words.turn_text import how_it_ends
 
 if TYPE_CHECKING:
     from ttr_tui.storage.next_game import NextGame
@@ -284,7 +286,10 @@ class GameScreen(BoardScreen):
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
         notes = [
             spans.line(row)
-            for text in self.stack.prompt.help_sentences
+            for text in (
+                *self.stack.prompt.help_sentences,
+                *filter(None, [how_it_ends(self.view), longest_paths(self.view)]),
+            )
             for row in wrap(text, width)
         ]
         return [*notes, *([spans.BLANK] if notes else []), *signs]
