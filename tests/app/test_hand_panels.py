@@ -151,3 +151,19 @@ def test_help_says_how_the_game_ends_and_the_longest_paths() -> None:
 
     play(in_tickets, size=SMALL, session=at_position("usa", position))
     play(in_help, size=LARGE, session=at_position("usa", position))
+
+
+@both_sizes
+def test_points_of_completed_tickets(size: tuple[int, int]) -> None:
+    """The list of tickets says what the completed ones score."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "i")
+        assert "Your tickets  1 of 2 completed, 4 points" in driver.lines("prompt")
+
+    routes = "denver-santa_fe, el_paso-santa_fe"
+    play(
+        scene,
+        size=size,
+        session=at_position("usa", usa_with("denver-el_paso, boston-miami", routes)),
+    )

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.lines.reader import map_file, play, typing
+from tests.lines.reader import Terminal, map_file, play, program, typing
 from tests.machine_language import speaking
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.payments import demand_of, route_payments
 from ttr_tui.lines import parser
+from ttr_tui.lines.typed_answers import split_cards
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import known_languages
 from ttr_tui.words import line_commands
-from ttr_tui.words.language import _
-from ttr_tui.words.names import card_name, piece_name
+from ttr_tui.words.language import _, full_stop
+from ttr_tui.words.names import card_name, map_title, piece_name, short_title
 
 LANGUAGES = known_languages()[1:]
 
@@ -63,6 +65,26 @@ def test_cards_and_pieces_by_their_names(game_map: GameMap) -> None:
             assert parser.find_cards(parser.words_of(name), game_map)[:1] == [card], name
     for deck in game_map.deck_indices:
         assert piece_name(deck, game_map, 2) != game_map.rules.decks[deck].pieces.many
+
+
+@pytest.mark.parametrize("game_map", maps(), ids=lambda game_map: game_map.id)
+def test_example_of_a_claim(game_map: GameMap) -> None:
+    """Its cards pay for its route."""
+    example = line_commands.usage(line_commands.COMMANDS["claim"], game_map).rpartition("; ")[2]
+    place, cards = split_cards(example.partition(" ")[2], game_map)
+    route = game_map.routes[parser.find_routes(place, game_map)[0]]
+    payments = route_payments(game_map, demand_of(game_map, route))
+    assert cards and parser.matching_payments(payments, parser.parse_amounts(cards), game_map)
+
+
+def test_maps_by_their_titles(tmp_path: Path) -> None:
+    """Also by their names in English, and by the numbers of the list alone."""
+    paris, maps = map_file("paris").game_map, len(known_maps())
+    for typed in (short_title(paris.title), "paris"):
+        terminal = Terminal(typing("2", str(maps + 1), typed, "quit", "quit"))
+        program(terminal, tmp_path).menu()
+        assert full_stop(map_title(paris)) in terminal.text.splitlines()
+        assert terminal.answers == 5
 
 
 RED = {"uk": ("червону", "червону"), "ru": ("красную", "красный")}

@@ -227,7 +227,11 @@ def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> li
         return lines
     if not (spaces := missing_together(view, left)):
         return [*lines, _("You can pay for all of these routes.")]
-    lacking = _("Together these routes lack cards for {spaces}.", spaces=counts.spaces(spaces))
+    lacking = ngettext(
+        "Together these routes lack cards for {n} space.",
+        "Together these routes lack cards for {n} spaces.",
+        spaces,
+    )
     return [*lines, lacking]
 
 

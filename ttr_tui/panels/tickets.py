@@ -21,6 +21,7 @@ from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import _, ngettext
+from ttr_tui.words.tickets import completed_so_far
 
 _STATION: Final = "⌂"
 _SIGNS: Final = {
@@ -75,20 +76,22 @@ def _tall(hot_seat: HotSeat, width: int, *, brief: bool, tight: bool, whole: boo
 
 
 def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool) -> Line:
-    """How many tickets are completed; with `brief`, also what the column of numbers counts."""
+    """How many tickets are completed, with their points; with `brief`, also what the column of
+    numbers counts."""
     tickets = by_completion(hot_seat)
     done = sum(ticket.is_completed for ticket in tickets)
     total = len(tickets)
     forms = [
+        completed_so_far(tickets, hot_seat.view.game_map),
         _("{done} of {total} completed", done=done, total=total),
         _("{done} of {total} done", done=done, total=total),
         _("{done} of {total}", done=done, total=total),
     ]
     if not tickets:
         forms = [_("none yet")]
-    headings = [line((f" {_('TICKETS')}  ", "title"), (form, "quiet")) for form in forms]
+    headings = [line((f" {_('TICKETS')}  ", "title"), (form, "quiet")) for form in forms if form]
     if not brief or done == len(tickets):
-        return headings[0]
+        return first_that_fits([[each] for each in headings], width, 1)[0]
     game_map, end = hot_seat.view.game_map, max(map(width_of, rows))
     units = [panel_words.pieces_to_go(game_map, total) for total in (_together(hot_seat), None)]
     with_unit = (

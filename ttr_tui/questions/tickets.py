@@ -90,6 +90,12 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
         [
             *said(Role.QUESTION, _("Your tickets"), style="accent"),
             MESSAGE,
+            *said(
+                Role.NOTE,
+                words.completed_so_far(held, hot_seat.view.game_map),
+                style="good",
+                place=Place.BESIDE,
+            ),
             *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet", place=Place.BESIDE),
         ],
         [Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],

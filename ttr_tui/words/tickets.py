@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ttr_tui.engine import GameMap, View
-from ttr_tui.engine.ticket_paths import TicketStatus
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.play.wanted_routes import Detour
@@ -83,6 +83,19 @@ def together(needed: int, view: View) -> list[str]:
 
 
 # The player's own tickets.
+
+
+def completed_so_far(tickets: Sequence[TicketProgress], game_map: GameMap) -> str:
+    """How many of a player's tickets are completed, with their points; empty if none is."""
+    completed = [game_map.tickets[each.ticket].points for each in tickets if each.is_completed]
+    if not completed:
+        return ""
+    return _(
+        "{done} of {total} completed, {points}",
+        done=len(completed),
+        total=len(tickets),
+        points=counts.points(sum(completed)),
+    )
 
 
 def why_around(detour: Detour, game_map: GameMap) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Sequence
+from typing import Final
 
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, WidgetPlacement
@@ -19,15 +20,16 @@ _NOWHERE: Final = Region(-1, -1, 0, 0)
 
 class PanelLayout(TextualLayout):
     """Arranges widgets by their ids, as `panel_regions` says; the `chart` takes the place of the
-    board, the `banner` is over it, at the `banner_edge`. A widget without a region is not shown,
-    but keeps its place in the order: when that changes, Textual draws everything again."""
+    board, the `banner` is over it, in the middle, or at the edge where it covers the fewest of the
+    cells that it `avoids`. A widget without a region is not shown, but keeps its place in the
+    order: when that changes, Textual draws everything again."""
 
     name = "panels"
 
     def __init__(self) -> None:
         self.needs = PanelNeeds()
-        self.banner_edge: Literal["", "upper", "lower"] = ""
-        """The edge of the board that a banner is near to; without one it is in the middle."""
+        self.avoids: Sequence[tuple[int, int]] | None = None
+        """Columns and rows of the board; with `None` the banner is in the middle."""
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
@@ -42,7 +44,7 @@ class PanelLayout(TextualLayout):
             if id == PanelId.CHART:
                 region = regions[PanelId.BOARD]
             elif id == PanelId.BANNER:
-                region = _over(regions[PanelId.BOARD], child, self.banner_edge)
+                region = _over(regions[PanelId.BOARD], child, self.avoids)
             elif id == "too-small":
                 region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
@@ -81,12 +83,21 @@ class BoardScreen(AppScreen):
         super().redraw()
 
 
-def _over(board: Region, banner: Widget, edge: str) -> Region:
+def _over(board: Region, banner: Widget, avoids: Sequence[tuple[int, int]] | None) -> Region:
     """The place of a banner in the size that its styles say: in the middle of the board, or a row
-    from one of its edges if there is room."""
+    from that edge, if there is room, where it covers fewer of these cells, or is farther away."""
     width = min(board.width, int(banner.styles.width.value if banner.styles.width else 0))
     height = min(board.height, int(banner.styles.height.value if banner.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2
-    if edge:
-        y = min(1, y) if edge == "upper" else board.height - height - min(1, y)
+    if avoids is not None:
+        places = [
+            Region(x, top, width, height) for top in (min(1, y), board.height - height - min(1, y))
+        ]
+        y = min(
+            places,
+            key=lambda place: (
+                sum(place.contains(*cell) for cell in avoids),
+                -sum(abs(row - place.y) for _, row in avoids),
+            ),
+        ).y
     return Region(board.x + x, board.y + y, width, height) if width else _NOWHERE

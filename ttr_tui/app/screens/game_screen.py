@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 from textual import events, on, work
 from textual.actions import parse
@@ -342,7 +342,9 @@ class GameScreen(BoardScreen):
         self._show_board_and_panels(content, regions)
         self.prompt_view.show(content, *regions[PanelId.PROMPTS].size)
         behind = () if prompt.freezes_panels else self.stack.banner
-        self.panel_layout.banner_edge = "" if content.banner else self._free_edge
+        self.panel_layout.avoids = (
+            self.board.busy_cells() if behind and not content.banner else None
+        )
         self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
         save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
@@ -389,11 +391,6 @@ class GameScreen(BoardScreen):
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
         covered = covered_rows(regions) if content.city_rows else 0
         self.board.show(state, zoomed=self.is_zoomed, covered=covered)
-
-    @property
-    def _free_edge(self) -> Literal["upper", "lower"]:
-        """The edge of the board that is away from the path and the cursor."""
-        return "lower" if self.board.is_upper_half_busier else "upper"
 
     def _show_banner(self, forms: Sequence[spans.Paragraphs], size: tuple[int, int]) -> None:
         """Show a banner over the board, in the first of its forms that fits."""

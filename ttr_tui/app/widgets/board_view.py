@@ -25,6 +25,7 @@ from textual.widget import Widget
 from ttr_tui.app.textual_internals import displayable_with
 from ttr_tui.app.widgets.line_widgets import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.layout_plan import city_labels, closer_size, has_full_names, larger_size
 from ttr_tui.board.render.board_state import BoardState
@@ -218,18 +219,18 @@ class BoardView(Widget, inherit_bindings=False):
         target_map = self._target_map
         return () if target_map is None else windows(target_map, self._state.path, self.size)
 
-    @property
-    def is_upper_half_busier(self) -> bool:
-        """Whether the path and the cursor are more in the upper half of the window than in the
-        lower one."""
-        state, target_map, top = self._state, self._target_map, self._corner[1]
+    def busy_cells(self) -> list[Cell]:
+        """The cells of the path, of the cities on it and of the cursor, in the window's columns and
+        rows."""
+        target_map, routes = self._target_map, sorted(self._state.path)
         if target_map is None:
-            return False
-        targets: list[BoardTarget] = [RouteTarget(RouteIndex(route)) for route in state.path]
-        targets += [] if state.cursor is None else [state.cursor]
-        rows = [y - top for target in targets for _, y in target_map.cells(target)]
-        middle = (self.size.height - 1) / 2
-        return sum(middle - row for row in rows if 0 <= row < self.size.height) > 0
+            return []
+        cities = {end for route in routes for end in self._map.routes[route].ends}
+        targets: list[BoardTarget] = [RouteTarget(RouteIndex(route)) for route in routes]
+        targets += [CityTarget(city) for city in sorted(cities)]
+        targets += [] if self._state.cursor is None else [self._state.cursor]
+        left, top = self._corner
+        return [(x - left, y - top) for target in targets for x, y in target_map.cells(target)]
 
     # Drawing.
 
