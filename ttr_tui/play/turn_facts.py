@@ -53,6 +53,12 @@ def pieces_left(view: View) -> int:
     return view.seats[view.viewer].pieces
 
 
+def path_lengths(view: View) -> list[int]:
+    """How long the longest path of each player is (C-13)."""
+    owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
+    return [longest_path(view.game_map, routes).length for routes in owned]
+
+
 def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
     """Whether the viewer could claim this route at the start of a turn without locomotives beyond
     those that a ferry requires."""
@@ -122,12 +128,6 @@ def choice_starts(log: Sequence[Record]) -> list[int]:
     setup and after each end of a turn."""
     ends = [index for index, record in enumerate(log) if isinstance(record.action, EndTurn)]
     return [1, *[index + 1 for index in ends]]
-
-
-def path_lengths(view: View) -> list[int]:
-    """How long the longest path of each player is (C-13)."""
-    owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
-    return [longest_path(view.game_map, routes).length for routes in owned]
 
 
 def turn_starts(log: Sequence[Record]) -> list[int]:
