@@ -119,14 +119,14 @@ def test_no_snapshot_is_left_over() -> None:
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_nothing_is_cut_on_large_screens(visit: Visit) -> None:
-    """No text is cut in a terminal of 120 × 40 cells or more."""
+    """No text but a very long name is cut in a terminal of 120 × 40 cells or more."""
     sections = file_of(visit).read_text("utf-8").split("== ")
     for size in SIZES:
         if size >= LARGE:
             title = f"{size[0]} × {size[1]} =="
             (section,) = (section for section in sections if section.startswith(title))
             rows = section.splitlines()
-            cut = [row for row in rows if "…" in row.replace("Name, long as can…", "")]
+            cut = [row for row in rows if "…" in re.sub(r"Name, long as can[^…]{0,7}…", "", row)]
             assert cut == []
 
 
