@@ -109,7 +109,7 @@ def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) 
 
     players = [*[HUMAN] * humans, *["easy"] * (3 - humans)]
     seated = [SeatedPlayer(f"P{seat}", COLORS[seat], player) for seat, player in enumerate(players)]
-    app = TtrApp(session=new_session(usa(), seated, first=0, seed=1), settings=Settings())
+    app = TtrApp(session=new_session(usa(), seated, first=0, seed=2), settings=Settings())
     play(scene, size=SMALL, app=app)
 
 
@@ -127,7 +127,7 @@ def test_nothing_moves_while_hidden_cards_are_exchanged(monkeypatch: pytest.Monk
                 await driver.pilot.pause()
 
     seated = [SeatedPlayer(f"P{seat}", COLORS[seat], "easy") for seat in range(3)]
-    app = TtrApp(session=new_session(usa(), seated, first=0, seed=1), settings=Settings())
+    app = TtrApp(session=new_session(usa(), seated, first=0, seed=2), settings=Settings())
     play(scene, size=SMALL, app=app)
 
 

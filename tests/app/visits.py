@@ -125,11 +125,6 @@ def scores(name: str) -> Start:
     return at_table(lambda: played(name, 10**6))
 
 
-def scores_of_a_deal(app: TtrApp) -> None:
-    game = _played("great_lakes", 10**6, 3)
-    app.play(Session(a_map("great_lakes"), game, deal="2026-11-28"))
-
-
 def asks_before_claim(app: TtrApp) -> None:
     app.change_setting("ask_before_claim", True)
     app.play(at_position("usa", HAND))
@@ -309,7 +304,6 @@ VISITS = [
     Visit("scores", scores("usa")),
     Visit("scores, next page", scores("europe"), ("tab",)),
     Visit("scores, last page", scores("great_lakes"), ("tab", "tab")),
-    Visit("scores of a deal, copied", scores_of_a_deal, ("c",)),
     Visit("review", scores("usa"), ("g",)),
     Visit("replay", menu, ("g", "v", "pagedown", "right", "e"), with_games=True),
     Visit("play on", menu, ("g", "down", "v", "pagedown", "p"), with_games=True),

@@ -61,7 +61,7 @@ def test_ports_that_matter_come_first(tmp_path: Path) -> None:
     lines = lakes(tmp_path, "harbor", position=position)
     nothing = "(+0 at the end)"
     at = lines.index(f"Ports of your routes: Milwaukee {nothing}, Muskegon {nothing}")
-    assert "Each harbor not built costs 4 points at the end." in lines
+    assert "Each harbor not built costs 4 points." in lines
     then = "(+0 at the end, 10 with the next ticket)"
     assert lines[at + 1] == f"Ports of your tickets: Chicago {then}, Duluth {then}"
     assert lines[at + 2].endswith(" other ports have no harbor yet.")

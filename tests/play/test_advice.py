@@ -182,8 +182,9 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 check_on_paths(hot_seat, route, part_of)
         case RouteNeeds(route=route, tickets=tickets):
             assert fact.wilds <= view.hand[view.game_map.locomotive]
-            if plan is not None and route in plan.routes:
-                assert tickets == plan.routes[route]
+            sides = {route, *view.game_map.routes[route].parallels}
+            if plan is not None and (planned := sides & {*plan.routes}):
+                assert tickets in [plan.routes[side] for side in planned]
                 check_on_paths(hot_seat, route, tickets)
             else:
                 assert not tickets and view.owners[route] is None

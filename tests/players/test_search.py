@@ -3,7 +3,8 @@
 import pytest
 
 from tests.random_games import new_game
-from ttr_tui.engine import DrawFaceUp, DrawFromDeck, Game, Phase, View, view_of
+from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, Game, Phase, View, view_of
+from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.players import search as search_module
 from ttr_tui.players.computer import Computer
 from ttr_tui.players.fast_game import FastGame
@@ -77,3 +78,19 @@ def test_no_other_draw_than_a_card_that_the_plan_lacks() -> None:
             drawn += action == first.action
         game.apply(action)
     assert drawn
+
+
+def test_no_card_instead_of_a_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if playouts say that cards are better, a claim that completes a ticket is made."""
+    monkeypatch.setattr(search_module, "play_to_end", lambda game: [*game.counts])
+    game, completed = new_game("usa", 2, 0, auto_end_turn=True), 0
+    while not game.is_over:
+        view = view_of(game, game.state.player)
+        first = Computer().choose(view, 0).action
+        if isinstance(first, Claim) and view.turns_left is None:
+            after = unfinished(view_after_claim(view, first.route))
+            if len(after) < len(unfinished(view)):
+                assert isinstance(Computer(HARD, Search(late=1.0)).choose(view, 0).action, Claim)
+                completed += 1
+        game.apply(first)
+    assert completed

@@ -118,14 +118,14 @@ class TurnLines:
         return said
 
     def _longest_path(self) -> list[str]:
-        """How long all paths are if the player is in front, or was, and others are now, too."""
+        """How long all paths are, if others than before are in front."""
         view, said = self._hot_seat.view, list[str]()
         if view.game_map.rules.get(LongestPathRules) is not None:
             lengths = path_lengths(view)
             longest = max(lengths)
             in_front = {seat.seat for seat in view.seats if lengths[seat.seat] == longest}
             before = self._in_front.get(view.player, in_front)
-            if longest >= _LONG_PATH and in_front != before and view.player in in_front | before:
+            if longest >= _LONG_PATH and in_front != before:
                 said.append(full_stop(longest_paths(view)))
             self._in_front[view.player] = in_front
         return said

@@ -167,7 +167,7 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     said = full_stop(as_sentence(refusal_words(reason, view.game_map)))
     if option.id != "turn.harbor":
         return [said]
-    brings = {city: harbor_notes(hot_seat, city)[-1] for city in view.game_map.city_indices}
+    brings = {city: harbor_notes(hot_seat, city)[1] for city in view.game_map.city_indices}
     unused = BUILDING_WORDS["harbor"].unused(view.game_map)
     return [said, unused, *line_words.free_ports(view, brings), *line_words.hand_in_lines(view)]
 

@@ -179,7 +179,7 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
             if view.viewer is not None and view.harbors[city] == view.viewer:
-                there.append(Span(f"  {harbor_notes(context.hot_seat, city)[-1]}", "good"))
+                there.append(Span(f"  {harbor_notes(context.hot_seat, city)[1]}", "good"))
             still_open = Span(
                 _("{n} of {routes} open", n=open_count, routes=counts.routes(len(routes))), "quiet"
             )

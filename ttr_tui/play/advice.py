@@ -272,9 +272,9 @@ class _Reasons:
         """What a card (`None`: from the deck) is drawn for: what a route needs that it pays for, of
         the plan or else the best other one; or that no face-up card is of use. Cards that lie face
         up are no reason for the deck or a locomotive."""
-        plan, routes, wild = self.hot_seat.plan, self.game_map.routes, self.game_map.locomotive
+        routes, wild = self.game_map.routes, self.game_map.locomotive
         lacking = sorted(self._lacking, key=lambda route: route not in self.routes)
-        others = [route for route in self.routes if plan is None or route not in plan.routes]
+        others = [route for route in self.routes if route not in lacking]
         needs = [
             need
             for route in (*lacking, *others)

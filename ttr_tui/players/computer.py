@@ -50,6 +50,7 @@ from ttr_tui.players.planning import (
 from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
 from ttr_tui.players.policy import (
+    completes,
     decide,
     draw_second,
     give_up_late,
@@ -192,7 +193,8 @@ def _acting(action: Action, paths: Paths) -> Start:
 
 def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> list[Action]:
     """The first action, the claims of planned routes and of the best others, and the policy's draw;
-    different draws unless that is a card that the plan lacks."""
+    different draws unless that is a card that the plan lacks; none if the first completes a ticket.
+    """
     fast, seat = game.map, game.player
     wild, hand = view.game_map.locomotive, game.hands[seat]
     claims: dict[int, tuple[tuple[int, int], Action]] = {}
@@ -215,8 +217,10 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
         is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
         others = [c for c in others if is_late or values[c] >= 0]
         others.sort(key=lambda c: -values[c])
-    draws = [_drawn(view, game, policy_draws(game), 0)]
-    if not _is_planned(view, game, draws[0]):
+    draws: list[Action] = [_drawn(view, game, policy_draws(game), 0)]
+    if isinstance(first, Claim) and completes(game, view.game_map.routes[first.route].connection):
+        draws = []  # Playouts are too few to say that a ticket can wait.
+    elif not _is_planned(view, game, draws[0]):
         market, face_up = view.market, view.legal_of(DrawFaceUp)
         pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
         draws += [*pairs[:1], *[a for a in face_up if market[a.slot] == wild][:1]]

@@ -198,7 +198,7 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
     if best is not None:
         draws = _planned_draws(game, needs)
         is_small = lengths[best.connection] <= _SMALL and not spends
-        waits = is_small and not _completes(game, best.connection) and shown_cards(game, draws) > 1
+        waits = is_small and not completes(game, best.connection) and shown_cards(game, draws) > 1
         return draws if waits else best
     if fast.exchange is not None and (exchange := _exchange(game)) is not None:
         return exchange
@@ -213,7 +213,7 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
     return _planned_draws(game, needs)
 
 
-def _completes(game: FastGame, connection: int) -> bool:
+def completes(game: FastGame, connection: int) -> bool:
     """Whether this connection is all that a planned path of the player whose turn it is lacks."""
     status, paths = game.status[game.player], game.paths[game.player].values()
     return any([c for c in path if status[c] != OWN] == [connection] for path in paths)

@@ -105,7 +105,7 @@ def harbor_notes(hot_seat: HotSeat, city: CityIndex) -> list[str]:
 def harbor_built(hot_seat: HotSeat) -> str:
     """What the harbor that the viewer built in this turn brings, if there is one."""
     built = [each for each in hot_seat.turn_so_far() if each.building == "harbor"]
-    return harbor_notes(hot_seat, built[0].city)[-1] if built and built[0].city is not None else ""
+    return harbor_notes(hot_seat, built[0].city)[1] if built and built[0].city is not None else ""
 
 
 def _first(

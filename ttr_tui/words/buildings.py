@@ -92,7 +92,7 @@ def _harbor_penalty(game_map: GameMap) -> str:
     from ttr_tui.engine.rules.harbors import HarborRules
 
     points = counts.points(game_map.rules.of(HarborRules).penalty)
-    return _("Each harbor not built costs {points} at the end.", points=points)
+    return _("Each harbor not built costs {points}.", points=points)
 
 
 BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
@@ -210,11 +210,14 @@ def harbor_notes(done: int, more: int, game_map: GameMap) -> list[str]:
     rules = game_map.rules.of(HarborRules)
     points = (0, *rules.points)
     now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))
-    brings = _("+{now} at the end", now=now)
+    forms = [_("+{now} at the end", now=now)]
     if more and then > now:
-        brings = _("+{now} at the end, {then} with the next ticket", now=now, then=then)
-    saved = _("{brings}; {penalty} avoided", brings=brings, penalty=counts.signed(-rules.penalty))
-    return [saved, brings]
+        forms = [
+            _("+{now} at the end, {then} with the next ticket", now=now, then=then),
+            _("+{now}, {then} with the next ticket", now=now, then=then),
+        ]
+    penalty = counts.signed(-rules.penalty)
+    return [_("{brings}; {penalty} avoided", brings=forms[0], penalty=penalty), *forms]
 
 
 def _completes(tickets: str) -> str:
