@@ -55,13 +55,14 @@ def test_cards_with_an_anchor(tmp_path: Path) -> None:
 
 
 def test_ports_that_matter_come_first(tmp_path: Path) -> None:
-    """Without cards for a harbor, the ports of the player's routes and tickets are said, with what
-    a harbor brings there, and how many others there are."""
+    """Without cards for a harbor, those that lack are said, the ports of the player's routes and
+    tickets with what a harbor brings there, and how many others there are."""
     position = LAKES.replace("tickets:", "routes: [milwaukee-muskegon], tickets:")
     lines = lakes(tmp_path, "harbor", position=position)
     nothing = "(+0 at the end)"
     at = lines.index(f"Ports of your routes: Milwaukee {nothing}, Muskegon {nothing}")
     assert "Each harbor not built costs 4 points." in lines
+    assert "A harbor needs 2 more white anchor trains, or jokers." in lines
     then = "(+0 at the end, 10 with the next ticket)"
     assert lines[at + 1] == f"Ports of your tickets: Chicago {then}, Duluth {then}"
     assert lines[at + 2].endswith(" other ports have no harbor yet.")

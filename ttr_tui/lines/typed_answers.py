@@ -15,6 +15,7 @@ from ttr_tui.lines.console import Console
 from ttr_tui.lines.info_commands import without_twins
 from ttr_tui.play.city_search import searchable
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.route_needs import harbor_needs
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions import routes
@@ -26,6 +27,7 @@ from ttr_tui.questions.turn import decks
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import claims, counts, line_commands
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words.advice import fact_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, plain, quoted
@@ -156,7 +158,8 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
 
 
 def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
-    """Why an option is not possible now; of a route what it costs, of harbors where one can be."""
+    """Why an option is not possible now; of a route what it costs, of harbors what the hand lacks
+    for one and where it can be."""
     view, reason = hot_seat.view, option.why_not
     if isinstance(option.target, RouteTarget):
         return _why_not_claim(hot_seat, [option.target.route])
@@ -169,7 +172,9 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
         return [said]
     brings = {city: harbor_notes(hot_seat, city)[1] for city in view.game_map.city_indices}
     unused = BUILDING_WORDS["harbor"].unused(view.game_map)
-    return [said, unused, *line_words.free_ports(view, brings), *line_words.hand_in_lines(view)]
+    needs = harbor_needs(view)
+    lacking = [] if needs is None else [fact_words(needs, view)[0]]
+    return [said, *lacking, unused, *line_words.free_ports(view, brings)]
 
 
 # Drawing.
