@@ -1,13 +1,17 @@
 """Looking ahead: when choices are compared, and within which budget."""
 
+from pathlib import Path
+
 import pytest
 
+from tests.players.test_choices import view_in
 from tests.random_games import new_game
-from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, Game, Phase, View, view_of
+from ttr_tui.engine import Claim, DrawFaceUp, DrawFromDeck, Game, Phase, View, action_text, view_of
+from ttr_tui.engine.notation import route_id
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.players import search as search_module
 from ttr_tui.players.computer import Computer
-from ttr_tui.players.fast_game import FastGame
+from ttr_tui.players.fast_game import OWN, FastGame
 from ttr_tui.players.player import ServesTicket
 from ttr_tui.players.search import Budget, Search
 from ttr_tui.players.weights import HARD
@@ -94,3 +98,32 @@ def test_no_card_instead_of_a_ticket(monkeypatch: pytest.MonkeyPatch) -> None:
                 completed += 1
         game.apply(first)
     assert completed
+
+
+def test_gray_route_takes_the_cards_that_the_plan_can_spare(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan collects orange cards for Duluth–Helena: the blue one pays for Atlanta–Nashville."""
+    position = """
+        map: usa
+        turn: 40
+        players:
+          Ann:
+            hand: 4 orange + 1 blue
+            tickets: [san_francisco-atlanta]
+            routes: [salt_lake_city-san_francisco/1, helena-salt_lake_city, chicago-duluth,
+              chicago-saint_louis/1, nashville-saint_louis]
+          Bob: {}
+        market: [orange, orange, white, red, green]
+        """
+    view = view_in(position, tmp_path)
+    (wanted,) = [
+        route.connection
+        for route in view.game_map.routes
+        if route_id(route.index, view.game_map) == "atlanta-nashville"
+    ]
+    monkeypatch.setattr(
+        search_module, "play_to_end", lambda game: [game.status[0][wanted] == OWN, 0]
+    )
+    action = Computer(HARD, Search(late=1.0)).choose(view, 0).action
+    assert action_text(action, view.game_map) == "claim atlanta-nashville: 1 blue"

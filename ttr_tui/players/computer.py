@@ -196,19 +196,21 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     different draws unless that is a card that the plan lacks; none if the first completes a ticket.
     """
     fast, seat = game.map, game.player
-    wild, hand = view.game_map.locomotive, game.hands[seat]
-    claims: dict[int, tuple[tuple[int, int], Action]] = {}
+    wild, todo, needs = view.game_map.locomotive, game.todo[seat], needs_of(game, game.player)
+    suits = dict(zip(todo, needs.suits, strict=True))
+    claims: dict[int, tuple[tuple[int, bool, int], Action]] = {}
     for action in view.legal_of(Claim):
         connection = view.game_map.routes[action.route].connection
         if fast.tunnels[connection] and not _has_spare(game, action):
             continue
         colored = [(card, count) for card, count in action.payment if card != wild]
         wilds = sum([count for card, count in action.payment if card == wild])
-        left = min([hand[fast.suit_of[card]] - count for card, count in colored], default=0)
-        rank = wilds, -left
+        paid = {fast.suit_of[card]: count for card, count in colored}
+        left = min([needs.left[suit] - count for suit, count in paid.items()], default=0)
+        rank = wilds, suits.get(connection) not in paid, -left
         if connection not in claims or rank < claims[connection][0]:
             claims[connection] = rank, action
-    values, todo = game.prices[seat].values, game.todo[seat]
+    values = game.prices[seat].values
     planned = [claims[c][1] for c in todo if c in claims]
     others = [c for c in claims if c not in todo]
     if view.own_turns_left == 1:  # Only the final count is left, and it counts longest paths.
