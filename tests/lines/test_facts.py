@@ -356,6 +356,7 @@ def test_longer_path_says_why(tmp_path: Path) -> None:
     lines = said(session, tmp_path, "path 2")
     (line, _) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
     assert line.endswith("7 points: 7 trains to go")
+    assert "This path takes 12 trains." in lines
     assert (
         "Goes around, 5 trains longer than the shortest path: 9 of its spaces are for your other "
         "tickets, too."

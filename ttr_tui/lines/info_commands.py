@@ -43,6 +43,7 @@ from ttr_tui.words.language import (
     quoted,
 )
 from ttr_tui.words.log_text import log_line, round_title
+from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules_text import rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
@@ -147,7 +148,9 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         if not choosing and hot_seat.is_left_out(ticket):
             about = left_out()
         if about:
-            lines += [about, line_words.shortest_path_command(ticket, game_map)]
+            takes = count_pieces(progress.path.missing, game_map)
+            lines += [_("This path takes {pieces}.", pieces=takes), about]
+            lines.append(line_words.shortest_path_command(ticket, game_map))
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
         lines += line_words.pieces_of_path(progress.path.routes, view)
         if progress.path.stations:
