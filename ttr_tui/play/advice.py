@@ -128,7 +128,7 @@ class _Reasons:
             if any({*self.action.tickets} < {*_tickets(each)} for each in better):
                 found = []  # That the pieces suffice speaks for those, too.
         elif not found:
-            better = []  # Without a reason it is an oracle.
+            better = []  # Alone it is nothing that a player can check.
         found += better
         why = found.pop(0) if found else None
         return Advice(self.action, why, (*found, *self._can_wait()))
@@ -178,9 +178,8 @@ class _Reasons:
             yield longer
         rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[route].color
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
-        flag = list[facts.FlagColor]()
-        if rules is not None and color is not None and color in {*rules.colors} & paid:
-            flag += self._flag_color(color)
+        has_color = rules is not None and color is not None and color in {*rules.colors} & paid
+        flag = [*self._flag_color(color)] if has_color else []
         yield from flag
         if not (helped or longer or flag):
             points = [self._points(each) for each in view.claims()]
@@ -292,10 +291,10 @@ class _Reasons:
             yield harbor
             return
         yield from needs[:1]
-        for_any = card is None or (card == wild and not needs)
         if not lacking and not needs:
             yield facts.Plain.ALL_IN_HAND
-        elif lacking and for_any and not any(map(self._is_face_up, lacking)):
+        is_hidden_or_wild = card is None or (card == wild and not needs)
+        if lacking and is_hidden_or_wild and not any(map(self._is_face_up, lacking)):
             yield facts.Plain.NO_COLOR_HELPS
 
     def _needs(
@@ -337,14 +336,15 @@ class _Reasons:
         """The routes of the plan that the hand cannot pay for without locomotives beyond those that
         ferries require, with a card to spare for a tunnel; and those parallel to them."""
         plan, view, routes = self.hot_seat.plan, self.view, self.game_map.routes
-        held, lacking = view.hand[self.game_map.locomotive], list[RouteIndex]()
+        held, is_open = view.hand[self.game_map.locomotive], view.open_routes()
+        lacking: list[RouteIndex] = []
         for planned in map(RouteIndex, () if plan is None else plan.routes):
-            parallel = [each for each in view.open_routes() if self._is_same(each, planned)]
+            sides = [each for each in (planned, *routes[planned].parallels) if each in is_open]
             if all(
-                route_needs(view, route, (), None, min(held, routes[route].locomotives))
-                for route in parallel
+                route_needs(view, side, (), None, min(held, routes[side].locomotives))
+                for side in sides
             ):
-                lacking += sorted(parallel, key=lambda route: route != planned)
+                lacking += sides
         return lacking
 
     def _tickets_of(self, route: RouteIndex) -> tuple[TicketIndex, ...]:

@@ -192,15 +192,14 @@ def _acting(action: Action, paths: Paths) -> Start:
 
 
 def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> list[Action]:
-    """The first action, the claims of planned routes and of the best others, and the policy's draw;
-    different draws unless that is a card that the plan lacks; none if the first completes a ticket.
-    """
-    fast, seat = game.map, game.player
-    wild, todo, needs = view.game_map.locomotive, game.todo[seat], needs_of(game, game.player)
+    """The first action, the claims of planned routes and of the best others, and, unless the first
+    one completes a ticket, draws."""
+    fast, seat, routes = game.map, game.player, view.game_map.routes
+    wild, todo, needs = view.game_map.locomotive, game.todo[seat], needs_of(game, seat)
     suits = dict(zip(todo, needs.suits, strict=True))
     claims: dict[int, tuple[tuple[int, bool, int], Action]] = {}
     for action in view.legal_of(Claim):
-        connection = view.game_map.routes[action.route].connection
+        connection = routes[action.route].connection
         if fast.tunnels[connection] and not _has_spare(game, action):
             continue
         colored = [(card, count) for card, count in action.payment if card != wild]
@@ -219,14 +218,9 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
         is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
         others = [c for c in others if is_late or values[c] >= 0]
         others.sort(key=lambda c: -values[c])
-    draws: list[Action] = [_drawn(view, game, policy_draws(game), 0)]
-    if isinstance(first, Claim) and completes(game, view.game_map.routes[first.route].connection):
-        draws = []  # Playouts are too few to say that a ticket can wait.
-    elif not _is_planned(view, game, draws[0]):
-        market, face_up = view.market, view.legal_of(DrawFaceUp)
-        pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
-        draws += [*pairs[:1], *[a for a in face_up if market[a.slot] == wild][:1]]
-        draws += view.legal_of(DrawFromDeck)[:1]
+    # Playouts are too few to say that a ticket can wait.
+    done = isinstance(first, Claim) and completes(game, routes[first.route].connection)
+    draws = [] if done else _draws(view, game, needs.left)
     return [
         *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
     ]
@@ -239,13 +233,18 @@ def _points_after(game: FastGame, claim: Action) -> int:
     return totals(after)[game.player]
 
 
-def _is_planned(view: View, game: FastGame, action: Action) -> bool:
-    """Whether this draws a face-up card that the plan lacks: playouts are too few to say that it
-    can wait for another one."""
-    if not isinstance(action, DrawFaceUp) or not game.todo[game.player]:
-        return False
-    suit, left = game.map.suit_of[view.market[action.slot] or 0], needs_of(game, game.player).left
-    return suit == game.map.wild or left[suit] < 0
+def _draws(view: View, game: FastGame, left: Sequence[int]) -> list[Action]:
+    """The policy's draw; and others, unless that is a face-up card that the plan lacks (`left` is
+    negative for its suit): playouts are too few to say that it can wait for another one."""
+    market, wild = view.market, view.game_map.locomotive
+    first, face_up = _drawn(view, game, policy_draws(game), 0), view.legal_of(DrawFaceUp)
+    if isinstance(first, DrawFaceUp) and game.todo[game.player]:
+        suit = game.map.suit_of[market[first.slot] or 0]
+        if suit == game.map.wild or left[suit] < 0:
+            return [first]
+    pairs = [a for a in face_up if market[a.slot] != wild and market.count(market[a.slot]) > 1]
+    wilds = [a for a in face_up if market[a.slot] == wild]
+    return [first, *pairs[:1], *wilds[:1], *view.legal_of(DrawFromDeck)[:1]]
 
 
 def _has_spare(game: FastGame, claim: Claim) -> bool:
