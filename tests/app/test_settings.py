@@ -161,7 +161,7 @@ def test_letters_of_colors_belong_to_the_language() -> None:
         driver.app.change_setting("language", "en")
         assert (await shown(driver))[0] == english[0]
         await driver.press("o")
-        assert "Letters of colors" not in await driver.text()
+        assert "Color letters" not in await driver.text()
 
     session = at_position(
         "europe",

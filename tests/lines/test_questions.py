@@ -95,7 +95,7 @@ def test_deck_that_replaces_a_card(tmp_path: Path) -> None:
         assert [n for n in (0, 1) if after[n] != before[n]] == [deck]
 
 
-@pytest.mark.parametrize("leave", ["undo", "no", "cancel", "und"])
+@pytest.mark.parametrize("leave", ["undo", "no", "cancel", "canc", "und"])
 def test_question_is_left(leave: str, tmp_path: Path) -> None:
     """To leave it is said, and nothing else is undone."""
     lines = usa(tmp_path, PAY, leave, "hand")

@@ -261,7 +261,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
     )
     here, hint = (
         context._replace(cursor=RouteTarget(route)),
-        "This route is not in the plan for your tickets.",
+        "Your plan does not use this route.",
     )
     assert hint in shown_in(prompts.turn(here), 80, 12)
     refusal = Message([("not possible here: ? lists the keys",)], "quiet", Phase.TURN)

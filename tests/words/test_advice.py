@@ -117,7 +117,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         facts.BetterThan(DrawTickets(), 4),
         (
-            "If the game is played on many times, it brings about 4 points more on average than "
+            "In many games played on from here, it brings about 4 points more on average than "
             "drawing tickets.",
             "On average about 4 points more than drawing tickets.",
         ),
@@ -125,7 +125,7 @@ FACTS: list[tuple[Fact, tuple[str, ...]]] = [
     (
         facts.BetterThan(Claim(route("denver-santa_fe"), ()), 1),
         (
-            "If the game is played on many times, it brings about 1 point more on average than "
+            "In many games played on from here, it brings about 1 point more on average than "
             "claiming Denver–Santa Fe.",
             "On average about 1 point more than claiming Denver–Santa Fe.",
         ),

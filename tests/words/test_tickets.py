@@ -25,7 +25,7 @@ def seen(map_name: str = "usa") -> View:
     ("ticket", "forms"),
     [
         (offered(1), ["1 train to go", "1 to go"]),
-        (offered(46), ["46 trains to go, you have 45", "46 to go"]),
+        (offered(46), ["46 trains to go, 45 left", "46 to go"]),
         (offered(6, extra=9), ["6 trains to go", "6 to go"]),
         (
             offered(13, extra=9),

@@ -9,6 +9,7 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
+from ttr_tui.words.line_game import end_of_turn
 from ttr_tui.words.turn_text import (
     draw_tickets,
     flag_scores,
@@ -60,7 +61,9 @@ def test_what_the_end_of_a_turn_leads_to() -> None:
     """The laptop is passed on only to the player who is next: computer players come first."""
     three = at_position("usa", "players: {Ann: {}, Bob: {}, Cid: {}}").view(0)
     assert what_next(three, 1) == "pass the laptop to Bob"
+    assert end_of_turn(three, 1) == "Press Enter and pass the laptop to Bob."
     assert what_next(three, 2) == "end turn"
+    assert end_of_turn(three, 2) == "Press Enter to end your turn."
     assert what_next(three, 0) == "end turn"
     assert what_next(three._replace(turn=0), 2) == "continue"
     assert what_next(three._replace(turns_left=1), 1) == "end the game"

@@ -1,4 +1,4 @@
-"""The queue of input: keys and clicks, one after another.
+"""Input: the queue of keys and clicks, keys that are held down, and other keyboard layouts.
 
 Textual hands each key to the screen and the widget that have the focus when the key arrives. If
 several arrive at once (a fast typist, a slow line), all would go to the one that the first of them

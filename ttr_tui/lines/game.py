@@ -275,15 +275,19 @@ class GameLines:
             return True
         result = question.answer(line)
         if result is None and (is_no(line) or (question.command and self._is_undo(line))):
-            if question.command:
-                self._drop_question()
-            elif not question.is_open:
-                self._say(*self._what_stands())
+            self._leave_question()
             return True
         if result is None:
             return not line
         self._use_result(result, question.command)
         return True
+
+    def _leave_question(self) -> None:
+        """Close the question that a command asked, or say what the last step of the turn did."""
+        if self._question.command:
+            self._drop_question()
+        elif not self._question.is_open:
+            self._say(*self._what_stands())
 
     def _what_stands(self) -> list[str]:
         """What the last step of this turn did, and how to undo it, if there is one."""
@@ -454,7 +458,7 @@ class GameLines:
             self._hot_seat.show_hand()
 
     def command_cancel(self, _text: str) -> None:
-        self._drop_question()
+        self._leave_question()
 
     def command_hide(self, _text: str) -> None:
         self._hot_seat.hide_hand()

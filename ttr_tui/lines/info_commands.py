@@ -1,5 +1,5 @@
-"""Commands that say something and change nothing: functions of the words typed after the
-command."""
+"""Commands that say something and change nothing, `help` too: functions of the words typed after
+the command."""
 
 from __future__ import annotations
 
@@ -308,6 +308,9 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
     if not routes:
         return []
     of_tickets = [wanted_routes(view, [ticket]) for ticket in hot_seat.progress.values()]
+    numbers = {
+        route: [str(n) for n, each in enumerate(of_tickets, 1) if route in each] for route in routes
+    }
     for_tickets = [route for route in routes if route in wanted]
     others = [route for route in routes if route not in wanted]
     others.sort(key=lambda route: -view.game_map.routes[route].length)
@@ -317,11 +320,9 @@ def _claimable(hot_seat: HotSeat) -> list[str]:
             ngettext(
                 "{route}, for ticket {numbers}",
                 "{route}, for tickets {numbers}",
-                len([n for n, each in enumerate(of_tickets, 1) if route in each]),
+                len(numbers[route]),
                 route=line_words.route_and_price(route, view),
-                numbers=and_list(
-                    list(map(str, [n for n, each in enumerate(of_tickets, 1) if route in each]))
-                ),
+                numbers=and_list(numbers[route]),
             )
             for route in for_tickets
         ),

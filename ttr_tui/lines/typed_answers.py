@@ -1,4 +1,4 @@
-"""What is typed as the answer to a question, and how a question is said."""
+"""The open question: how it is said, and what is typed as its answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ttr_tui.play.route_needs import harbor_needs
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions import routes
-from ttr_tui.questions.buildings import harbor_notes
+from ttr_tui.questions.buildings import harbor_brings
 from ttr_tui.questions.game import paid_with, sure
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
 from ttr_tui.questions.turn import command as asked_by
@@ -170,7 +170,7 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     said = full_stop(as_sentence(refusal_words(reason, view.game_map)))
     if option.id != "turn.harbor":
         return [said]
-    brings = {city: harbor_notes(hot_seat, city)[1] for city in view.game_map.city_indices}
+    brings = {city: harbor_brings(hot_seat, city) for city in view.game_map.city_indices}
     unused = BUILDING_WORDS["harbor"].unused(view.game_map)
     needs = harbor_needs(view)
     lacking = [] if needs is None else [fact_words(needs, view)[0]]
@@ -505,7 +505,7 @@ class OpenQuestion:
         assert question is not None, "a question is open"
         *before, asked = question_lines(question)
         words, every = self.words, len(question.options)
-        if every > len(words) and question.id != "exchange":
+        if every > len(words) and not self._takes_pieces(question):
             shown = len(words)
             if question.id == "claim":
                 asked = _(
@@ -530,7 +530,7 @@ class OpenQuestion:
         can_leave = bool(self.command)
         if question.kind is Kind.YES_NO:
             self._console.say(line_words.yes_or_no())
-        elif question.id == "exchange":
+        elif self._takes_pieces(question):
             self._console.say(line_words.type_pieces_to_give(self._hot_seat.view))
         elif self._list_said:
             self._console.say(line_words.number_or_options(len(words), can_leave=can_leave))
@@ -538,6 +538,11 @@ class OpenQuestion:
             lines = (line_words.numbered_line(n, text) for n, text in enumerate(words, 1))
             self._console.say(*lines, line_words.type_a_number(len(words), can_leave=can_leave))
         self._list_said = True
+
+    @staticmethod
+    def _takes_pieces(question: Question) -> bool:
+        """Whether a command asks for numbers of pieces, not for the number of an option."""
+        return question.of_numbers is not None and not question.of_phase
 
     def answer(self, line: str) -> Result | None:
         """What a line leads to as an answer: yes, a number, or words that do not begin with a
@@ -551,7 +556,7 @@ class OpenQuestion:
             return confirmed if yes or parser.number(line) == 1 else None
         if question.id in _YES_OR_NO and len(options) == 2 and (yes or is_no(line)):
             return follow(self._hot_seat, options[0 if yes else 1])
-        number = None if question.id == "exchange" else parser.number(line)
+        number = None if self._takes_pieces(question) else parser.number(line)
         if number is not None:
             if 1 <= number <= len(options):
                 return follow(self._hot_seat, options[number - 1])

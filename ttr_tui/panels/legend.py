@@ -166,7 +166,7 @@ def _signs(
     has_dots: bool = False,
 ) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this game uses at this size. Where
-    spaces have one cell, track signs are between letters."""
+    spaces have one cell, a track sign stands on both sides of a letter, as on the board."""
     board_theme = badges.board_theme
     game_map, text, at = view.game_map, board_theme.text, space - 1
     rules = game_map.rules
@@ -174,6 +174,10 @@ def _signs(
     red = board_theme.cards["red"].letter
     can_claim = text.bright[at].format(red)
     mark = text.bright[at].format("")[-1:]
+
+    def on_board(sign: str) -> str:
+        return sign if at else f"{sign}{red}{sign}"
+
     signs = [
         (board_theme.city_mark, _("a city")),
         (board_theme.ticket_mark, _("a city of your tickets, until they are completed")),
@@ -185,7 +189,9 @@ def _signs(
     if not at and any(route.length == 1 and route.color is None for route in routes):
         signs.append((board_theme.single_gray, _("a gray route of one space")))
     if not at and has_dots:
-        signs.append((red.join(2 * board_theme.dots[0]), _("an open route and its color")))
+        signs.append(
+            (on_board(board_theme.dots[0]), _("a route that you cannot pay for, and its color"))
+        )
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         closed = _("closed: the other route of this double route is claimed")
@@ -194,15 +200,15 @@ def _signs(
         signs.append((text.closed[at], closed))
     if any(route.tunnel for route in routes):
         sign = board_theme.track_signs[TrackType.TUNNEL]
-        signs.append((sign if at else red.join(2 * sign), _("a tunnel")))
+        signs.append((on_board(sign), _("a tunnel")))
     if any(route.locomotives for route in routes):
         signs.append((board_theme.locomotive.letter, panel_words.ferry_locomotive(game_map)))
         sign = board_theme.track_signs[TrackType.FERRY]
-        signs.append((sign if at else red.join(2 * sign), _("a ferry")))
+        signs.append((on_board(sign), _("a ferry")))
     if any(route.deck for route in routes):
         sign = board_theme.track_signs[TrackType.SEA]
         if not at:
-            signs.append((red.join(2 * sign), _("a sea route")))
+            signs.append((on_board(sign), _("a sea route")))
         about = _("a sea route; on a card: a ship") if at else _("on a card: a ship")
         signs.append((sign, about))
     if any(city.port for city in cities):

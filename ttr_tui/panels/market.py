@@ -1,4 +1,5 @@
-"""The market, the decks and the tickets, each with its key, the discarded cards, and hands."""
+"""The market, the decks and the tickets, each with its key, the discarded cards, and the cards in a
+hand."""
 
 from __future__ import annotations
 
@@ -7,16 +8,17 @@ from typing import NamedTuple
 
 from ttr_tui.engine import Action, DrawFromDeck, DrawTickets, GameMap, View
 from ttr_tui.engine.game_map import DeckIndex
-from ttr_tui.panels import spans
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
     Span,
     first_that_fits,
+    fit_line,
     fits,
     in_columns,
     line,
+    width_of,
     wrap_line,
 )
 from ttr_tui.play.turn_facts import can_draw_face_up
@@ -194,43 +196,41 @@ def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
 # Hands of cards: in columns, on one line, on several lines.
 
 
-def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[spans.Line]:
+def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The hand in columns, every card type in its place; if a map has too many card types for that,
     only those that are held. If there is no room for their names, closer together above a legend of
     the signs on them."""
-    title = spans.line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
+    title = line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
     rows = height - 2
-    places: list[spans.Line] = []
-    held: list[tuple[spans.Span, int]] = []
-    named: list[spans.Line] = []
+    places: list[Line] = []
+    held: list[tuple[Span, int]] = []
+    named: list[Line] = []
     for card_type, count in enumerate(view.hand):
         badge = (
-            badges.card(card_type)
-            if count
-            else spans.Span(f" {badges.letter(card_type)} ", "no card")
+            badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
         )
         style, name_style = ("strong", "plain") if count else ("faint", "faint")
         name = card_name(card_type, view.game_map, count)
-        places.append(spans.line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
+        places.append(line(" ", badge, (f"{count:>2} ", style), (name, name_style)))
         if count:
             held.append((badge, count))
             named.append(places[-1])
 
-    def close(each: int) -> list[spans.Line]:
-        return [spans.line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
+    def close(each: int) -> list[Line]:
+        return [line(" ", badge, (f"{count:>{each - 5}}", "strong")) for badge, count in held]
 
     signs = card_signs(view.game_map)
-    legend = [spans.line((f" {'  '.join(signs)}", "quiet"))] if signs else []
+    legend = [line((f" {'  '.join(signs)}", "quiet"))] if signs else []
     forms = [
-        [spans.BLANK, title, *spans.in_columns(places, 18, rows)],
-        [spans.BLANK, title, *spans.in_columns(named, width, rows)],
+        [BLANK, title, *in_columns(places, 18, rows)],
+        [BLANK, title, *in_columns(named, width, rows)],
         *(
-            [spans.BLANK, title, *spans.in_columns(close(each), each, rows - len(below)), *below]
+            [BLANK, title, *in_columns(close(each), each, rows - len(below)), *below]
             for below in (legend, [])
             for each in range(9, 6, -1)
         ),
     ]
-    return spans.first_that_fits(forms, width, height)
+    return first_that_fits(forms, width, height)
 
 
 def card_signs(game_map: GameMap) -> list[str]:
@@ -246,22 +246,22 @@ def card_signs(game_map: GameMap) -> list[str]:
     return signs
 
 
-def hand_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[spans.Line]:
+def hand_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
     """The hand on one line: the cards that are held, closer together if there are many types."""
     total = sum(view.hand)
-    tail = spans.Span(f"… {key_name('game.tickets')}", "key", "game.tickets")
-    close = spans.line((f"{total} ", "title"), *hand_spans(view, badges, close=True))
+    tail = Span(f"… {key_name('game.tickets')}", "key", "game.tickets")
+    close = line((f"{total} ", "title"), *hand_spans(view, badges, close=True))
     forms = (
-        spans.line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
+        line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
         close,
-        (*spans.fit_line(close, width - spans.width_of([tail])), tail),
+        (*fit_line(close, width - width_of([tail])), tail),
     )
-    return spans.first_that_fits(([form] for form in forms), width, 1)
+    return first_that_fits(([form] for form in forms), width, 1)
 
 
-def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[spans.Span]:
+def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[Span]:
     """The cards that are held, with a blank before each, or `close` together."""
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     if close:
         return [card._replace(text=card.text.rstrip()) for card in held]
-    return [span for card in held for span in (spans.Span(" "), card)]
+    return [span for card in held for span in (Span(" "), card)]

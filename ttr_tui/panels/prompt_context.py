@@ -96,7 +96,7 @@ class PromptContext(NamedTuple):
         message = self.message
         if message is None or message.fact in but or not message.sentences:
             return []
-        if self.says_advice() and self.hot_seat.session.hints_on:  # As the hints say it.
+        if self.says_advice() and self.hot_seat.session.hints_on:  # It has their rank.
             return text(Role.HINT, *text_forms(message.sentences), style=message.style)
         first, *more = message.sentences
         return [
@@ -149,7 +149,7 @@ def hints(
 ) -> list[Sentence]:
     """The hints for the present moment, the most useful first, beginning with the advice; none
     while no hand is shown. `selected` are the offered tickets that are selected. With `after_news`
-    the word for advice stands before it."""
+    it begins with "Advice:"."""
     return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected, after_news), list)
 
 
@@ -187,6 +187,6 @@ def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> lis
             0,
             words.fact_words(helped, view)
             if is_planned
-            else (_("This route is not in the plan for your tickets."),),
+            else (_("Your plan does not use this route."),),
         )
     return said

@@ -26,7 +26,7 @@ from ttr_tui.play.log import OF_CARDS, LogEntry, by_player, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.targets import CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
-from ttr_tui.questions.buildings import harbor_built, harbor_notes
+from ttr_tui.questions.buildings import harbor_brings, harbor_built
 from ttr_tui.questions.question import Kind, Option, Place, Question, Remark, Role
 from ttr_tui.questions.routes import revealed_cards
 from ttr_tui.terminal_text import fit, pad
@@ -40,10 +40,10 @@ from ttr_tui.words.names import payment_words
 from ttr_tui.words.player_text import short_player_label
 from ttr_tui.words.routes import other_end, route_name
 
-_ROWS_OF_TURN = 4
+_ROWS_OF_TURN: Final = 4
 """The next row in a small terminal is the hand."""
 
-_NAME_CELLS = 24
+_NAME_CELLS: Final = 24
 """Cells of the name of a route where there is no room for all of it."""
 
 
@@ -179,7 +179,7 @@ def target_parts(context: PromptContext, *, with_status: bool = True) -> list[Pr
             name = Span(view.game_map.cities[city].name, "strong")
             there = [Span(f"  {fact}") for fact in building_words.in_city(view, city)]
             if view.viewer is not None and view.harbors[city] == view.viewer:
-                there.append(Span(f"  {harbor_notes(context.hot_seat, city)[1]}", "good"))
+                there.append(Span(f"  {harbor_brings(context.hot_seat, city)}", "good"))
             still_open = Span(
                 _("{n} of {routes} open", n=open_count, routes=counts.routes(len(routes))), "quiet"
             )

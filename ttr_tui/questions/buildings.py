@@ -102,10 +102,15 @@ def harbor_notes(hot_seat: HotSeat, city: CityIndex) -> list[str]:
     return words.harbor_notes(done, len(held) - done, game_map)
 
 
+def harbor_brings(hot_seat: HotSeat, city: CityIndex) -> str:
+    """The same without the penalty that it avoids."""
+    return harbor_notes(hot_seat, city)[1]
+
+
 def harbor_built(hot_seat: HotSeat) -> str:
     """What the harbor that the viewer built in this turn brings, if there is one."""
-    built = [each for each in hot_seat.turn_so_far() if each.building == "harbor"]
-    return harbor_notes(hot_seat, built[0].city)[1] if built and built[0].city is not None else ""
+    cities = [each.city for each in hot_seat.turn_so_far() if each.building == "harbor"]
+    return harbor_brings(hot_seat, cities[0]) if cities and cities[0] is not None else ""
 
 
 def _first(

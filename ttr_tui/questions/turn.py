@@ -23,9 +23,10 @@ from ttr_tui.words.names import deck_name
 
 
 def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
-    """What to do this turn, or which second card to draw; `here` is the city that the player looks
-    at. The option of each key has its id, without a key of its own for each route. What this map
-    does not have, and what is not possible after a first card, is no option."""
+    """What to do this turn, which second card to draw, or at its end why nothing more can be drawn;
+    `here` is the city that the player looks at. The option of each key has its id, without a key of
+    its own for each route. What this map does not have, and what is not possible after a first
+    card, is no option."""
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     options = [_face_up(hot_seat, Slot(slot)) for slot in range(len(view.market))]
     options += decks(hot_seat).options

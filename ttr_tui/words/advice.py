@@ -323,7 +323,7 @@ def _forms(fact: Fact, view: View) -> Sentence:
             slots = {"points": counts.points(points), "other": _to_do(action, view)}
             return (
                 _(
-                    "if the game is played on many times, it brings about {points} more on average "
+                    "in many games played on from here, it brings about {points} more on average "
                     "than {other}.",
                     **slots,
                 ),
@@ -386,7 +386,7 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.MOST_POINTS: N_("no route that you can claim now scores more."),
     facts.Plain.FOR_POINTS: N_("for its points alone."),
     facts.Plain.ALREADY_COMPLETED: N_("already completed."),
-    facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs least if you fail."),
+    facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs the least if you fail it."),
 }
 
 

@@ -56,6 +56,7 @@ from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules_text import Paragraph, without_markdown
 from ttr_tui.words.tickets import costs, status_words
+from ttr_tui.words.turn_text import passes_laptop
 
 _BETWEEN: Final = re.compile(" ?– ?")
 _PLACES: Final = ("left", "right", "upper", "lower")
@@ -349,7 +350,7 @@ def end_of_turn(view: View, following: int) -> str:
     """The prompt at the end of a turn; `following` is the next person who plays."""
     if view.turns_left == 1:
         does = _("Press Enter to end the game")
-    elif following != view.player:
+    elif passes_laptop(view, following):
         name = fit(view.seats[following].name, 24)
         does = _("Press Enter and pass the laptop to {name}", name=name)
     else:

@@ -1,4 +1,5 @@
-"""What a map calls itself, its colors, cards, pieces and decks, in the language of the program.
+"""What a map calls itself, its colors, cards, pieces and decks, and counted cards and pieces, in
+the language of the program.
 
 A map file has these names in English. Their translations are messages, which
 `tools/translations.py` takes from the maps that come with the program, or stand in the map file.

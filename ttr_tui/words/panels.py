@@ -62,7 +62,7 @@ def to_go(
     """`4 trains to go`, and a station, or what is `left` if that is not enough."""
     pieces = count_pieces(missing, game_map)
     if left is not None and missing > left:
-        return _("{pieces} to go, you have {left}", pieces=pieces, left=left)
+        return _("{pieces} to go, {left} left", pieces=pieces, left=left)
     if with_station:
         return _("{pieces} and a station to go", pieces=pieces)
     return _("{pieces} to go", pieces=pieces)

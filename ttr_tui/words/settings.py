@@ -48,11 +48,11 @@ SETTINGS: Final = {
         N_("Names of cities stay as on the boards."),
     ),
     "english_letters": Setting(
-        N_("Letters of colors"),
+        N_("Color letters"),
         {False: N_("by language"), True: N_("English")},
         N_(
-            "The letters on cards and routes. With ASCII only, and in reports and pictures, they "
-            "are always English."
+            "The letters on cards and routes. In ASCII, reports and pictures they are always "
+            "English."
         ),
     ),
     "ascii": Setting(

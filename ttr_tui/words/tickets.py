@@ -64,8 +64,8 @@ def about_costs() -> list[str]:
     return [
         _("To go: the fewest pieces that complete the ticket."),
         _(
-            "Only … more with your other tickets: so many more than the tickets that you hold or "
-            "have selected need without it."
+            "Only … more with your other tickets: how many more pieces the tickets that you hold "
+            "or have selected need with this one."
         ),
     ]
 

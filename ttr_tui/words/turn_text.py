@@ -151,12 +151,18 @@ def draw_tickets(number: int, keep: int) -> str:
     return _("Draw {tickets}? You must keep at least {keep}.", tickets=tickets, keep=keep)
 
 
+def passes_laptop(view: View, following: int) -> bool:
+    """Whether the laptop is passed at the end of the turn: to another person, `following`, who
+    plays before any computer player."""
+    return (following - view.player) % len(view.seats) == 1
+
+
 def what_next(view: View, following: int) -> str:
     """What the key at the end of a turn, or of a choice before the first one, does; `following` is
-    the next person who plays. The laptop waits while computer players come before that person."""
+    the next person who plays."""
     if view.turns_left == 1:
         return _("end the game")
-    if (following - view.player) % len(view.seats) != 1:
+    if not passes_laptop(view, following):
         return _("end turn") if view.turn else _("continue")
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
 

@@ -20,7 +20,7 @@ _NOWHERE: Final = Region(-1, -1, 0, 0)
 
 class PanelLayout(TextualLayout):
     """Arranges widgets by their ids, as `panel_regions` says; the `chart` takes the place of the
-    board, the `banner` is over it, in the middle, or at the edge where it covers the fewest of the
+    board, the `banner` is over it: in the middle, or at the edge where it covers fewest of the
     cells that it `avoids`. A widget without a region is not shown, but keeps its place in the
     order: when that changes, Textual draws everything again."""
 
@@ -84,8 +84,9 @@ class BoardScreen(AppScreen):
 
 
 def _over(board: Region, banner: Widget, avoids: Sequence[tuple[int, int]] | None) -> Region:
-    """The place of a banner in the size that its styles say: in the middle of the board, or a row
-    from that edge, if there is room, where it covers fewer of these cells, or is farther away."""
+    """The place of a banner in the size that its styles say: in the middle of the board, or with
+    cells to avoid, if there is room a row from the upper or lower edge: where it covers fewer of
+    them, or if that is the same, farther from them."""
     width = min(board.width, int(banner.styles.width.value if banner.styles.width else 0))
     height = min(board.height, int(banner.styles.height.value if banner.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2

@@ -64,7 +64,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             choice.label = setting_words.setting_label(
                 choice.id or ""
             )  # The language may be another.
-            # In English all letters are English.
+            # English has no other letters to choose.
             choice.display = choice.id != "english_letters" or not is_english()
             choice.show_value()
         ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}

@@ -119,8 +119,6 @@ class _Span(NamedTuple):
 
 _WHOLE: Final = 15
 """All quarters of a cell."""
-_JOINT: Final = 2
-"""What distinguishes the letter that joins a label to its mark from others on land or water."""
 
 
 @cache
@@ -186,7 +184,7 @@ class Drawing:
                     if meet and top.rank < Rank.CLAIMED:
                         dots = meet
                 if top.fill:
-                    text, style = self._band(number, top, (x, y), dots, routes)
+                    text, style = self._band(number, (x, y), dots, routes)
                 else:
                     text, style = characters[top.line][dots], top.track
             else:
@@ -206,13 +204,14 @@ class Drawing:
     def _band(
         self,
         number: int,
-        top: RouteAppearance,
         cell: Cell,
         dots: int,
         routes: Sequence[RouteAppearance],
     ) -> tuple[str, Style]:
         """A cell of a band: only a part of it beside the band of another player, or where the line
-        only touches the cell, and half of it where it shares the cell with such a band."""
+        only touches the cell, and half of it where it shares the cell with such a band of the same
+        rank."""
+        top = routes[number]
         if top.fill != " " or self.theme.ascii:
             return top.fill, top.track
         quarters = _band_quarters(dots)
@@ -221,7 +220,7 @@ class Drawing:
             if other.fill and other.owner != top.owner:
                 if half and top.rank is other.rank:
                     return half, Style(top.track.bg, other.track.bg)
-                # Less than a half is no band any more.
+                # A quarter alone does not look like a band.
                 if (quarters & side).bit_count() > 1:
                     quarters &= side
         return (QUARTERS[quarters], top.corner) if quarters != _WHOLE else (top.fill, top.track)
@@ -262,13 +261,14 @@ class Drawing:
 
     def _half(self, number: int, other: int, is_flat: bool) -> str:
         """The half of a cell for a route that shares it with another: the side where its spaces
-        are."""
-        one, two = (
-            [sum(cell[is_flat] for cell, *_ in spaces) / len(spaces), route]
-            for route in (number, other)
-            for spaces in (self.layout.routes[route].spaces,)
-        )
-        return ("▌▐", "▀▄")[is_flat][one > two]
+        are. With `is_flat` the halves are above one another."""
+
+        def middle(route: int) -> float:
+            spaces = self.layout.routes[route].spaces
+            return sum([space[0][int(is_flat)] for space in spaces]) / len(spaces)
+
+        is_second = (middle(number), number) > (middle(other), other)
+        return ("▀▄" if is_flat else "▌▐")[is_second]
 
     def ground(self, region: Region) -> Row:
         """The land and water of cells of one row, as if nothing stood there."""
@@ -411,20 +411,18 @@ def _label_spans(
         for i, letter in enumerate(letters)
         if letter
     }
-    kinds = wet
-    if y != mark_y:
-        kinds = wet.copy()
-        written = (at for at in shown if shown[at] != " ")
-        kinds[min(written, key=lambda at: abs(at - mark_x), default=x)] += _JOINT
+    written = (at for at in shown if shown[at] != " ")
+    joint = min(written, key=lambda at: abs(at - mark_x), default=x) if y != mark_y else None
     return [
         _Span(
             cells[0],
-            bool(kind % _JOINT),
+            is_wet,
             city=index,
             text="".join([shown[at] for at in cells]),
-            is_joint=kind >= _JOINT,
+            is_joint=is_joint,
         )
-        for kind, cells in ((key, list(run)) for key, run in groupby(shown, kinds.__getitem__))
+        for (is_wet, is_joint), run in groupby(shown, lambda at: (bool(wet[at]), at == joint))
+        for cells in [list(run)]
     ]
 
 
