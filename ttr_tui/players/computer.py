@@ -37,6 +37,7 @@ from ttr_tui.players.moves import (
     best_card,
     best_deck,
     draw_tickets,
+    flag_suits,
 )
 from ttr_tui.players.planning import (
     Plan,
@@ -50,6 +51,7 @@ from ttr_tui.players.planning import (
 from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
 from ttr_tui.players.policy import (
+    best_harbor,
     completes,
     decide,
     draw_second,
@@ -65,6 +67,9 @@ from ttr_tui.players.weights import HARD, Weights
 _LATE: Final = 0.6
 """Only once some player has at most this part of the pieces left are claims compared that cost more
 than they bring."""
+
+_HARBOR: Final = 10
+"""A harbor that brings so many points is compared."""
 
 _MOST_KEPT: Final = 16
 """Of more choices of tickets than this, those are compared whose plans are best."""
@@ -196,8 +201,8 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     one completes a ticket, draws."""
     fast, seat, routes = game.map, game.player, view.game_map.routes
     wild, todo, needs = view.game_map.locomotive, game.todo[seat], needs_of(game, seat)
-    suits = dict(zip(todo, needs.suits, strict=True))
-    claims: dict[int, tuple[tuple[int, bool, int], Action]] = {}
+    suits, is_last = dict(zip(todo, needs.suits, strict=True)), view.own_turns_left == 1
+    claims: dict[tuple[int, bool], tuple[tuple[int, bool, bool, int], Action]] = {}
     for action in view.legal_of(Claim):
         connection = routes[action.route].connection
         if fast.tunnels[connection] and not _has_spare(game, action):
@@ -206,24 +211,32 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
         wilds = sum([count for card, count in action.payment if card == wild])
         paid = {fast.suit_of[card]: count for card, count in colored}
         left = min([needs.left[suit] - count for suit, count in paid.items()], default=0)
-        rank = wilds, suits.get(connection) not in paid, -left
-        if connection not in claims or rank < claims[connection][0]:
-            claims[connection] = rank, action
+        flag = bool(flag_suits(game, connection, [*paid]))
+        rank = wilds, suits.get(connection) not in paid, not flag, -left
+        key = connection, flag and is_last
+        if key not in claims or rank < claims[key][0]:
+            claims[key] = rank, action
     values = game.prices[seat].values
-    planned = [claims[c][1] for c in todo if c in claims]
-    others = [c for c in claims if c not in todo]
-    if view.own_turns_left == 1:  # Only the final count is left, and it counts longest paths.
-        others.sort(key=lambda c: -_points_after(game, claims[c][1]))
+    planned = [claims[key][1] for key in claims if key[0] in todo]
+    others = [key for key in claims if key[0] not in todo]
+    if is_last:  # Only the final count is left, and it counts longest paths.
+        others.sort(key=lambda key: -_points_after(game, claims[key][1]))
     else:
         is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
-        others = [c for c in others if is_late or values[c] >= 0]
-        others.sort(key=lambda c: -values[c])
-    # Playouts are too few to say that a ticket can wait.
-    done = isinstance(first, Claim) and completes(game, routes[first.route].connection)
+        others = [key for key in others if is_late or values[key[0]] >= 0]
+        others.sort(key=lambda key: -values[key[0]])
+    more = [claims[key][1] for key in others[:most_others]]
+    worth, harbor = best_harbor(game)
+    if harbor is not None and worth >= _HARBOR:
+        more.append(_action(view, game, harbor))
+    if not (todo or game.lent[seat]):
+        more += view.legal_of(DrawTickets)[:1]
+    # Playouts are too few to say that a ticket or a good harbor can wait.
+    done = isinstance(first, BuildHarbor) and worth >= _HARBOR
+    if isinstance(first, Claim):
+        done = completes(game, routes[first.route].connection)
     draws = [] if done else _draws(view, game, needs.left)
-    return [
-        *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
-    ]
+    return [*dict.fromkeys([first, *planned, *more, *draws])]
 
 
 def _points_after(game: FastGame, claim: Action) -> int:

@@ -59,8 +59,9 @@ class Weights(NamedTuple):
     """How many cards of each suit are many."""
     spending: float = 0.5
     """With so many more, locomotives pay for any route."""
-    continues: float = 3.0
-    """How many points more a route is worth that continues the player's network."""
+    path: float = 1.0
+    """How many points a space is worth by which a route outside the plan lengthens the longest
+    path."""
     tunnel_doubt: float = 0.5
     """The share of its points that a tunnel counts if the hand has no card to spare."""
 
@@ -91,7 +92,7 @@ class Weights(NamedTuple):
     # Tickets.
     kept_cost: float = 0.85
     """The share of its cost that counts against an offered ticket."""
-    new_turns: float = 12.0
+    new_turns: float = 16.0
     """Tickets are drawn with at least so many turns left, once none is to be completed."""
     new_pieces: int = 12
     """The same for the pieces left."""
@@ -102,5 +103,5 @@ class Weights(NamedTuple):
 HARD: Final = Weights()
 MEDIUM: Final = Weights(new_turns=inf)
 EASY: Final = Weights(new_turns=inf, thrift=inf, margin=12.0, free_harbor=inf, harbor=inf)
-RACER: Final = Weights(new_turns=inf, kept_cost=1.5, continues=6.0)
+RACER: Final = Weights(new_turns=inf, kept_cost=1.5)
 COLLECTOR: Final = Weights(kept_cost=0.5, new_turns=8.0, new_cost=0.6)
