@@ -23,7 +23,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players import player
-from ttr_tui.players.fast_game import OPEN, FastGame
+from ttr_tui.players.fast_game import OPEN, OWN, FastGame
 from ttr_tui.players.fast_map import fast_map
 from ttr_tui.players.final_count import totals
 from ttr_tui.players.moves import (
@@ -57,8 +57,10 @@ from ttr_tui.players.policy import (
     draw_second,
     give_up_late,
     lacks_spare,
+    move_of_style,
     needs_of,
     policy_draws,
+    turns_for,
     turns_left,
 )
 from ttr_tui.players.search import Compared, Search, Start, claimed_by_others, compare
@@ -133,7 +135,11 @@ class Computer(NamedTuple):
     def _keep_tickets(self, view: View, seed: int) -> Choice:
         game = known_game(view, self.weights)
         planned: list[tuple[float, int, KeepTickets, Paths]] = []
-        for number, action in enumerate(view.legal_of(KeepTickets)):
+        choices = view.legal_of(KeepTickets)
+        if self.weights.races:
+            fewest = min([len(action.tickets) for action in choices])
+            choices = [action for action in choices if len(action.tickets) == fewest]
+        for number, action in enumerate(choices):
             paths = best_paths(view, game, (*view.tickets, *action.tickets))
             planned.append((-_worth(view, game, paths, action.tickets), number, action, paths))
         planned.sort(key=lambda each: each[:2])
@@ -153,9 +159,10 @@ class Computer(NamedTuple):
     # Turns.
 
     def _turn(self, view: View, game: FastGame, seed: int) -> tuple[Action, list[Reason]]:
-        first = _action(view, game, decide(game))
-        search = self.search
-        if search is None or not self.plays_on(view):
+        first = _completing(view, game) or _action(view, game, decide(game))
+        search, is_last = self.search, game.turns_left >= 0
+        is_ruled = not is_last and move_of_style(game, turns_left(game, game.player)) is not None
+        if search is None or is_ruled or not self.plays_on(view):
             return first, []
         actions = _candidates(view, game, first, search.others)
         paths = game.paths[game.player]
@@ -229,7 +236,7 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     worth, harbor = best_harbor(game)
     if harbor is not None and worth >= _HARBOR:
         more.append(_action(view, game, harbor))
-    if not (todo or game.lent[seat]):
+    if not (todo or game.lent[seat] or game.prices[seat].weights.races):
         more += view.legal_of(DrawTickets)[:1]
     # Playouts are too few to say that a ticket or a good harbor can wait.
     done = isinstance(first, BuildHarbor) and worth >= _HARBOR
@@ -237,6 +244,30 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
         done = completes(game, routes[first.route].connection)
     draws = [] if done else _draws(view, game, needs.left)
     return [*dict.fromkeys([first, *planned, *more, *draws])]
+
+
+def _completing(view: View, game: FastGame) -> Action | None:
+    """A claim outside the plan that completes at once a ticket for which the plan takes no fewer
+    spaces, of several one for the most points; `None` if a planned one completes a ticket, too."""
+    fast, seat, status = game.map, game.player, game.status[game.player]
+    network = fast.network([c for c, each in enumerate(status) if each == OWN])
+    best, most = None, 0
+    for action in view.legal_of(Claim):
+        connection = view.game_map.routes[action.route].connection
+        ends = fast.ends[connection]
+        if fast.tunnels[connection]:
+            continue
+        if completes(game, connection):
+            return None
+        joined, points = {network.part(city) for city in ends}, 0
+        for ticket, path in game.paths[seat].items():
+            one, two, worth = fast.tickets[ticket]
+            rest = sum([fast.lengths[c] for c in path if status[c] == OPEN])
+            if fast.lengths[connection] <= rest:
+                points += worth * ({network.part(one), network.part(two)} == joined)
+        if points > most:
+            best, most = action, points
+    return best
 
 
 def _points_after(game: FastGame, claim: Action) -> int:
@@ -305,6 +336,7 @@ def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason
     be of this suit, if it can still be claimed."""
     fast, seat = game.map, game.player
     hand, turns = game.hands[seat], turns_left(game, seat)
+    shown = [fast.suit_of[card] for card in game.market if card is not None]
     for connection in game.prices[seat].best:
         if game.status[seat][connection] != OPEN or connection in game.todo[seat]:
             continue
@@ -314,7 +346,8 @@ def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason
             most = suit
         short = fast.colored[connection] - hand[most]
         if (
-            0 < short <= hand[fast.wild] + 2 * (turns - 1)
+            short > 0
+            and turns_for(max(0, short - hand[fast.wild]), shown.count(most)) <= turns
             and suit in (fast.wild, most)
             and deck in (None, fast.decks[connection])
             and fast.lengths[connection] <= game.stock[seat][fast.decks[connection]]

@@ -61,7 +61,7 @@ class Network:
         there = [city for city in (one, two) if city in self.at]
         if not there:
             return 0
-        if len(there) == 2 and self._part(one) == self._part(two):
+        if len(there) == 2 and self.part(one) == self.part(two):
             before, bit = self.at, 1 << len(self._ends)
             self.at = {city: [*routes] for city, routes in before.items()}
             self.at[one].append((bit, two, length))
@@ -73,13 +73,13 @@ class Network:
                 self._reaches[city] = self._reach(city, _MAX_STEPS)[0]
         return max(0, sum([self._reaches[city] for city in there]) + length - self.longest)
 
-    def _part(self, city: int) -> int:
-        """A number of the part of the network in which the city is."""
+    def part(self, city: int) -> int:
+        """A number of the part of the network in which the city is, maybe alone."""
         if city not in self._parts:
             left = [city]
             for each in left:
                 self._parts[each] = city
-                left += [other for _, other, _ in self.at[each] if other not in self._parts]
+                left += [other for _, other, _ in self.at.get(each, ()) if other not in self._parts]
         return self._parts[city]
 
     def _longest(self) -> int:
@@ -88,11 +88,11 @@ class Network:
         longest, steps = 0, _MAX_STEPS
         loops: dict[int, int] = {}
         for city, there in self.at.items():
-            part = self._part(city)
+            part = self.part(city)
             loops[part] = loops.get(part, 0) + sum([length for _, _, length in there])
         for city, there in self.at.items():
             if len(there) % 2:
-                loops[self._part(city)] = 0
+                loops[self.part(city)] = 0
                 spaces, steps = self._reach(city, steps)
                 longest = max(longest, spaces)
         return max(longest, max(loops.values(), default=0) // 2)

@@ -90,6 +90,8 @@ def decide(game: FastGame) -> Move:
     weights, turns = game.prices[seat].weights, turns_left(game, seat)
     if game.turns_left >= 0 or turns < weights.last_turns:
         return _last_turn(game, turns)
+    if (ruled := move_of_style(game, turns)) is not None:
+        return ruled
     if (needs := give_up_late(game, turns)) is not None:
         return _planned_turn(game, needs, turns)
     if game.lent[seat] and (station := _station(game)) is not None:
@@ -97,10 +99,36 @@ def decide(game: FastGame) -> Move:
     if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
         return harbor
     claim, draws = _free_turn(game, turns)
-    is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
-    if claim is None and is_early and game.tickets[seat] and game.ticket_deck:
+    if claim is None and _may_draw_tickets(game, turns):
         return TicketsMove()
     return claim or draws
+
+
+def move_of_style(game: FastGame, turns: float) -> Move | None:
+    """What the style of the player decides before its plan, whatever comes of it."""
+    seat, fast = game.player, game.map
+    weights, hand = game.prices[seat].weights, game.hands[seat]
+    if weights.collects and _may_draw_tickets(game, turns):
+        paths, status = game.paths[seat], game.status[seat]
+        done = sum([all(status[c] == OWN for c in path) for path in paths.values()])
+        if done >= weights.collects and len(game.tickets[seat]) - done <= 1:
+            return TicketsMove()
+    if weights.races:
+        longest = fast.facts.long_length
+        for connection in game.prices[seat].best:
+            length, suit = fast.lengths[connection], _best_suit(game, connection)
+            if longest <= length <= game.stock[seat][fast.decks[connection]]:
+                is_open = game.status[seat][connection] == OPEN and not fast.ferries[connection]
+                if is_open and hand[suit] >= fast.wanted[connection]:
+                    return ClaimMove(connection, suit, 0)
+    return None
+
+
+def _may_draw_tickets(game: FastGame, turns: float) -> bool:
+    """Whether enough turns and pieces are left for new tickets."""
+    seat, weights = game.player, game.prices[game.player].weights
+    is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
+    return is_early and bool(game.tickets[seat]) and bool(game.ticket_deck)
 
 
 def give_up_late(game: FastGame, turns: float) -> Needs | None:
@@ -345,7 +373,7 @@ def _other_routes(game: FastGame) -> list[tuple[float, int]]:
         if status[connection] != OPEN or length > stock[decks[connection]] or connection in todo:
             continue
         if joins or (share and (one in at or two in at)):
-            value += share * network.growth(connection)
+            value += min(weights.most_path, share * network.growth(connection))
         top = max(top, value)
         found.append((value, connection))
     found.sort(key=lambda each: -each[0])
@@ -399,9 +427,7 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
                 many = [n if n >= _SHOWN else 0 for n in shown]
                 suit = max(game.pays[connection], key=lambda suit: hand[suit] + many[suit])
                 short = max(0, fast.colored[connection] - hand[suit])
-            there = min(shown[suit], short - wilds, 2)
-            draws = (short - wilds - there) / _ONE_COLOR + there / 2
-            if 1 + draws > turns + weights.target_slack:
+            if turns_for(short - wilds, shown[suit]) > turns + weights.target_slack:
                 continue
         if fast.flag_points and hand[suit]:
             value += flag_share(game, connection, suit, turns)
@@ -429,6 +455,12 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
         best = _any_claim(game, turns, {})
     lacks_one = lacks_one and not any(n > 0 and shown[suit] for suit, n in enumerate(lacking))
     return best, DrawMove(lacking, lacks_one, anchors_to_draw(game))
+
+
+def turns_for(cards: int, shown: int) -> float:
+    """How many turns it takes to claim a route that lacks so many cards of a suit, some shown."""
+    there = min(cards, shown, 2)
+    return 1 + there / 2 + (cards - there) / _ONE_COLOR
 
 
 def _best_suit(game: FastGame, connection: int) -> int:

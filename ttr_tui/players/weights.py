@@ -61,7 +61,9 @@ class Weights(NamedTuple):
     """With so many more, locomotives pay for any route."""
     path: float = 1.0
     """How many points a space is worth by which a route outside the plan lengthens the longest
-    path."""
+    path, …"""
+    most_path: float = 3.0
+    """… at most so many in all."""
     tunnel_doubt: float = 0.5
     """The share of its points that a tunnel counts if the hand has no card to spare."""
 
@@ -99,9 +101,15 @@ class Weights(NamedTuple):
     new_cost: float = 1.0
     """The share of the cost of its path that counts against a new ticket."""
 
+    # Styles: rules that looking ahead never overrides.
+    races: bool = False
+    """It keeps the fewest tickets, and first claims the longest routes of the map."""
+    collects: int = 0
+    """It draws new tickets once so many are completed, and at most one is not; 0: never."""
+
 
 HARD: Final = Weights()
 MEDIUM: Final = Weights(new_turns=inf)
 EASY: Final = Weights(new_turns=inf, thrift=inf, margin=12.0, free_harbor=inf, harbor=inf)
-RACER: Final = Weights(new_turns=inf, kept_cost=1.5)
-COLLECTOR: Final = Weights(kept_cost=0.5, new_turns=8.0, new_cost=0.6)
+RACER: Final = Weights(new_turns=inf, races=True)
+COLLECTOR: Final = Weights(kept_cost=0.5, new_turns=8.0, new_cost=0.6, collects=2)
