@@ -37,7 +37,7 @@ _FOR_ONE_LOCOMOTIVE: Final = 6
 _MOST: Final = 3
 """A route that so many suits pay for can wait for one of them."""
 
-_WIDE: Final = 4.0
+_WIDE: Final = 6.0
 """Routes that bring so many points less than the best one are not looked at."""
 
 _WAYS: Final = 4_000
@@ -362,19 +362,21 @@ def _other_routes(game: FastGame) -> list[tuple[float, int]]:
     weights, stock, decks = prices.weights, game.stock[seat], fast.decks
     share = weights.path if fast.path_bonus else 0.0
     network = fast.network([c for c, each in enumerate(status) if each == OWN])
-    at, top = network.at, -inf
+    at, top, ends, lengths = network.at, -inf, fast.ends, fast.lengths
     found: list[tuple[float, int]] = []
     for connection in prices.best:
-        value, length = prices.values[connection], fast.lengths[connection]
-        one, two = fast.ends[connection]
-        joins = share and one in at and two in at
-        if value + share * length < top - _WIDE and len(found) > weights.targets and not joins:
+        value = prices.values[connection]
+        if value < top - _WIDE and len(found) > weights.targets:
+            break
+        if status[connection] or lengths[connection] > stock[decks[connection]]:
             continue
-        if status[connection] != OPEN or length > stock[decks[connection]] or connection in todo:
+        if connection in todo:
             continue
-        if joins or (share and (one in at or two in at)):
+        one, two = ends[connection]
+        if share and (one in at or two in at):
             value += min(weights.most_path, share * network.growth(connection))
-        top = max(top, value)
+        if value > top:
+            top = value
         found.append((value, connection))
     found.sort(key=lambda each: -each[0])
     return found
@@ -415,19 +417,18 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
     for card in game.market:
         if card is not None:
             shown[fast.suit_of[card]] += 1
+    many = [n if n >= _SHOWN else 0 for n in shown]
+    wilds, latest, has_many = wild if spends else 0, turns + weights.target_slack, any(many)
     top, targets, best, best_value, lacks_one = None, 0, None, 0.0, False
     for value, connection in _other_routes(game):
-        length = fast.lengths[connection]
-        suit = _best_suit(game, connection)
-        required = fast.ferries[connection]
+        length, suits = fast.lengths[connection], game.pays[connection]
+        suit, required = _best_suit(game, connection), fast.ferries[connection]
         short = max(0, fast.colored[connection] - hand[suit])
-        wilds = wild if spends else 0
         if short > wilds:
-            if max(shown) >= _SHOWN and len(game.pays[connection]) >= _MOST:
-                many = [n if n >= _SHOWN else 0 for n in shown]
-                suit = max(game.pays[connection], key=lambda suit: hand[suit] + many[suit])
+            if has_many and len(suits) >= _MOST:
+                suit = max(suits, key=lambda suit: hand[suit] + many[suit])
                 short = max(0, fast.colored[connection] - hand[suit])
-            if turns_for(short - wilds, shown[suit]) > turns + weights.target_slack:
+            if turns_for(short - wilds, shown[suit]) > latest:
                 continue
         if fast.flag_points and hand[suit]:
             value += flag_share(game, connection, suit, turns)

@@ -86,7 +86,7 @@ class Weights(NamedTuple):
     """A harbor that brings at least so many points is built as soon as it can be paid for."""
     free_harbor: float = 12.0
     """The same when no route is to be claimed for a ticket."""
-    anchors: int = 2
+    anchors: int = 3
     """Face-up cards for a harbor are drawn if it lacks at most so many."""
     last_harbor: float = 7.0
     """The same in the last turns."""
