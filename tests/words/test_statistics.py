@@ -77,7 +77,8 @@ def test_each_map_has_a_table_and_records() -> None:
 
 def test_lines_say_the_spread_of_ten_games() -> None:
     """In lines, too, quartiles are said from ten games of a player on a map on, below the map."""
-    assert statistics_in_lines(FOUND, "c")[:8] == [
+    assert statistics_in_lines(FOUND, "c")[:9] == [
+        "12 games",
         "USA: 10 games",
         "Ann: games 10, wins 2, mean 100.0, best 120, middle half 90 to 110, median 100",
         "Iris (computer, blocker): games 1, wins 1, mean 120.0, best 120",

@@ -107,7 +107,7 @@ def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
     notes = statistics_notes(statistics, how_to_count)
     if not statistics.games:
         return notes
-    lines = []
+    lines = [counts.games(statistics.games)]
     for each in statistics.maps:
         games = counts.games(each.games)
         lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
