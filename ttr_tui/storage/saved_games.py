@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from enum import Enum
 from itertools import chain
 from pathlib import Path
@@ -64,7 +64,15 @@ quotes."""
 _TAIL: Final = 20_000
 """Bytes at the end of a journal that contain its last step."""
 
-_TIME_ZONE: Final = datetime.now().astimezone().tzinfo
+
+def _local_time_zone() -> tzinfo | None:
+    try:
+        return datetime.now().astimezone().tzinfo
+    except ValueError:  # Python has none that is a day or more away from UTC.
+        return UTC
+
+
+_TIME_ZONE: Final = _local_time_zone()
 """The local time zone at the start of the program; asking again for every step takes longer than
 writing it."""
 
