@@ -447,7 +447,9 @@ class PromptStack:
             answer = prompt.answer_key(advice.action)
         else:
             steps_back = len(self.prompts) - 1
-        is_said = self._advised == (prompt, advice) or (hot_seat.session.hints_on and prompt.has_hints)
+        is_said = self._advised == (prompt, advice) or (
+            hot_seat.session.hints_on and prompt.has_hints
+        )
         more: list[str] = hot_seat.guarded(
             lambda: more_about_advice(hot_seat, advice, key_name), list
         )
