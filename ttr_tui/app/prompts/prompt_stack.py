@@ -263,7 +263,7 @@ class PromptStack:
         self.banner: Sequence[Paragraphs] = ()
         """The banner about what has just happened, in its forms, until the next key."""
         self._advised: tuple[Prompt, Advice] | None = None
-        """The advice that a player has asked for, and where; asked again, there is more about it."""
+        """The advice that a player has asked for, and where: asked again, there is more."""
         self._started_for: _Situation | None = None
         """What the prompts were started for."""
         self._hidden = HiddenHandPrompt(self)
