@@ -59,9 +59,11 @@ def paragraphs(slots: Mapping[str, object], series: str = "") -> list[Paragraph]
 def sources(language: str) -> dict[str, str]:
     """The paragraphs of a language by their numbers, as they are in its file; none without one."""
     file = package_folder("locale") / language / "rules.md"
-    is_there = language == ENGLISH or file.is_file()
-    texts = package_text(file).split("\n\n") if is_there else []
-    return {found[1]: text for text in texts if (found := _NUMBER.search(text))}
+    if language != ENGLISH and not file.is_file():
+        return {}
+    with package_text(file) as text:
+        paragraphs = text.split("\n\n")
+    return {found[1]: each for each in paragraphs if (found := _NUMBER.search(each))}
 
 
 def conditions_of(source: str) -> set[str]:
