@@ -44,7 +44,7 @@ from ttr_tui.words.language import (
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
-from ttr_tui.words.rules_text import rules_of
+from ttr_tui.words.rules import rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
@@ -80,9 +80,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
-    paths = [each.path for each in progress if each.path is not None and each.missing]
-    left = {route for path in paths for route in path.routes if view.owners[route] is None}
-    total = sum(view.game_map.routes[route].length for route in left)
+    total = hot_seat.pieces_with(())
     if total < sum(each.missing for each in progress) and not brief:
         lines.append(
             _(
