@@ -4,9 +4,20 @@ import pytest
 
 from tests.storage.games import map_file
 from ttr_tui.engine import EndEarly, Game, final_score
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.notation import payment_text
-from ttr_tui.play.deals import MAPS, MAX_SEED, deal_seed, is_deal, map_of_day, share_line
+from ttr_tui.play.deals import (
+    MAPS,
+    MAX_SEED,
+    SharedDeal,
+    deal_seed,
+    is_deal,
+    map_of_day,
+    read_share_line,
+    share_line,
+)
 from ttr_tui.play.seated_players import players_from_texts
+from ttr_tui.text import counted
 
 DAY = "2026-11-28"
 FIXED = {
@@ -138,6 +149,41 @@ def test_share_line_begins_with_the_person() -> None:
     totals = [player.total for player in final_score(game.state).players]
     line = share_line(game, players, "DAY")
     others = sorted((totals[0], totals[2]), reverse=True)
-    assert line.startswith(f"ttr usa day: {totals[1]} ({others[0]}, {others[1]}), ")
+    result = f"ttr usa day: {totals[1]} ({others[0]}, {others[1]}), 2 hard computers, "
+    assert line.startswith(result)
     assert line.endswith(" turns, ended early")
     assert line.isascii() and not any(player.name in line for player in players)
+
+
+def test_share_line_says_who_played_and_how_often() -> None:
+    """It says the levels of the computer players, and that a person had finished the deal before;
+    what it says of the deal can be read again."""
+    game = dealt(DAY, "usa", 3)
+    game.apply(EndEarly())
+    for players, said in {
+        ("Ann", "Bob", "Cid"): ", 0 of",
+        ("Ann", "computer:easy", "Cid"): ", 1 easy computer, 0 of",
+        ("computer:racer", "Ann", "computer:easy"): ", 1 racer computer, 1 easy computer, 0 of",
+    }.items():
+        line = share_line(game, players_from_texts(players), DAY)
+        assert said in line and "time" not in line
+        levels = tuple(each.split(":")[1] for each in players if ":" in each)
+        assert read_share_line(line.removeprefix("ttr usa ")) == SharedDeal(DAY, 3, levels)
+    people = players_from_texts(["Ann", "Bob", "Cid"])
+    assert share_line(game, people, DAY, 1).endswith(", second time")
+    assert share_line(game, people, DAY, 2).endswith(", played 2 times before")
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_turns_are_counted_from_the_first_player(first: int) -> None:
+    """In a round that is not complete, those who sit after the first player had their turn."""
+    game = Game(map_file("usa").game_map, ["Ann", "Bob", "Cid"], first=Seat(first), seed=1)
+    while game.state.turn < 6:
+        game.apply(game.legal()[0])
+    game.apply(EndEarly())
+    for seat in range(3):
+        computers = ["computer:easy"] * 3
+        computers[seat] = "Ann"
+        turns = 2 if (seat - first) % 3 < 2 else 1
+        ended = f" {counted(turns, 'turn')}, ended early"
+        assert share_line(game, players_from_texts(computers), DAY).endswith(ended)

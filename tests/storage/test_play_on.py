@@ -7,7 +7,7 @@ import pytest
 
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game
-from tests.storage.games import a_store, begin, play, play_to_the_end
+from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
 from ttr_tui.engine import IllegalActionError, Phase, final_score, view_of
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.engine.rules.tickets import TicketsShuffled
@@ -247,6 +247,54 @@ def test_deal_is_kept(tmp_path: Path) -> None:
     assert session.share_line is None
     play_to_the_end(session)
     session.leave()
-    line = store.open(session.id or "").session().share_line
+    over = store.open(session.id or "")
+    line = over.session().share_line
     assert line is not None and line.startswith("ttr usa dragon: ")
     assert finished(store).session().share_line is None
+    played_on = store.begin_from(over, 20, over.players)
+    play_to_the_end(played_on)
+    assert (played_on.deal, played_on.share_line) == (None, None), "who watched knows the deal"
+    played_on.leave()
+    again = store.open(played_on.id or "")
+    assert (again.header.deal, again.session().share_line) == (None, None)
+
+
+def test_deal_that_one_person_knows(tmp_path: Path) -> None:
+    """A deal that one of its people had finished before does not count again, in any case of the
+    word and of the name; the line to share says it, whenever the game is opened. Another person,
+    word, map and number of seats is another deal."""
+    store = a_store(tmp_path / "games")
+
+    def over(word: str, name: str, *names: str, early: bool = False) -> Session:
+        session = store.begin(map_file(name), names, seed=5, deal=word)
+        session.end_early() if early else play_to_the_end(session)
+        session.leave()
+        return session
+
+    first = over("dragon", "paris", "Ann", "Bob")
+    others = [
+        over("dragon", "paris", "Cid", "Dora"),
+        over("dragons", "paris", "Ann", "Bob"),
+        over("dragon", "usa", "Ann", "Bob"),
+        over("dragon", "paris", "Ann", "Bob", "Eve"),
+    ]
+    second = over("Dragon", "paris", "Eve", "ANN")
+    third = over("dragon", "paris", "Ann", "Fay")
+    early = over("apple", "paris", "Ann", "Bob", early=True)
+    after = over("apple", "paris", "Ann", "Bob")
+    games = finished_games(tmp_path / "statistics", store.folder).games
+    found = statistics_of(games, NameAliases(tmp_path / "aliases"))
+    assert (found.games, found.left_out) == (5, LeftOut(early=1, repeated=3))
+
+    def ends(session: Session) -> set[str]:
+        opened = store.open(session.id or "").session().share_line
+        return {(line or "").rpartition(", ")[2] for line in (session.share_line, opened)}
+
+    assert not any("time" in end for session in (first, *others, early) for end in ends(session))
+    assert ends(second) == ends(after) == {"second time"}
+    assert ends(third) == {"played 2 times before"}
+    unfinished = store.begin(map_file("paris"), ["Gil", "Bob"], seed=5, deal="apple")
+    unfinished.leave()
+    resumed = store.resume(unfinished.id or "")
+    play_to_the_end(resumed)
+    assert (resumed.share_line or "").endswith("played 2 times before")
