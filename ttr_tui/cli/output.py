@@ -21,7 +21,6 @@ from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.languages import (
-    ENGLISH,
     SYSTEM,
     catalog_file,
     known_languages,
@@ -31,7 +30,7 @@ from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.storage.settings import saved_language
 from ttr_tui.terminal_text import clean
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _, current_language, speak_language, unknown
+from ttr_tui.words.language import N_, _, speak_language, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -84,10 +83,8 @@ def speak(args: Sequence[str]) -> None:
             asked = saved_language(user_folders(Path(folder) if folder else None))
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
-        speak_language(language)
-        if current_language() != language:
-            complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
+    if split_command(args)[0] not in IN_ENGLISH and not speak_language(language):
+        complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
     if asked not in (SYSTEM, *known):
         guess = N_("there is no translation into {asked}, did you mean {near}?")
         expected = N_("there is no translation into {asked}, expected {known}")
