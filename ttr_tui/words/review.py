@@ -1,0 +1,86 @@
+"""The review of a game in words: what decided it, for the screen, the command and the lines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ttr_tui.engine import Action, View
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.advice import advice_with
+from ttr_tui.play.advice_facts import Advice
+from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.play.review import Decided, Luck
+from ttr_tui.play.seated_players import HUMAN
+from ttr_tui.play.session import Session
+from ttr_tui.play.turn_facts import round_of
+from ttr_tui.players.player import Choice
+from ttr_tui.terminal_text import fit
+from ttr_tui.words import counts
+from ttr_tui.words.advice import advice_words
+from ttr_tui.words.language import _
+from ttr_tui.words.log_text import NAME_WIDTH
+
+
+class DecidedWords(NamedTuple):
+    """A turn of a review: its round and points, what was done, and what hard would have done with
+    the reason."""
+
+    title: str
+    done: str
+    instead: str
+
+
+def what_is_reviewed(name: str) -> str:
+    return _(
+        "Each turn of {name} beside what the hard player would have done, both played on to the end"
+        " again and again. A turn counts with the cards that {name} could know of.",
+        name=fit(name, NAME_WIDTH),
+    )
+
+
+def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int) -> DecidedWords:
+    """A turn that cost or gained points."""
+    people = [player._replace(played_by=HUMAN) for player in replay.players]
+    session = Session(map_file, replay.game_at(decided.step), 0, people)
+    view = replay.view_at(decided.step, Perspective(replay.seats[seat]))
+    advice = advice_with(session, Choice(decided.choice, decided.reasons))
+    points = counts.points(max(1, round(abs(decided.points))))
+    if not view.turn:
+        title = _("Before the first turn, about {points}", points=points)
+    else:
+        number = round_of(view.turn, len(replay.players))
+        title = _("Round {n}, about {points}", n=number, points=points)
+    return DecidedWords(title, _done(decided.done, view), _instead(advice, view))
+
+
+def _done(action: Action, view: View) -> str:
+    (form, *_others), *_more = advice_words(Advice(action, None, ()), view, None)
+    return _("Done: {it}", it=form)
+
+
+def _instead(advice: Advice, view: View) -> str:
+    (form, *_others), *_more = advice_words(advice, view, None)
+    return _("Hard: {it}", it=form)
+
+
+def nothing_decided(name: str) -> str:
+    return _(
+        "No turn of {name} clearly cost points beside what the hard player would have done.",
+        name=fit(name, NAME_WIDTH),
+    )
+
+
+def luck_words(luck: Luck | None, name: str) -> str:
+    """What the start was worth; nothing if nobody can tell."""
+    if luck is None:
+        return ""
+    points = counts.points(round(abs(luck.points)))
+    if luck.points > 0:
+        return _(
+            "Luck: the starting hand and tickets were worth {points} more than usual.",
+            points=points,
+        )
+    return _(
+        "Bad luck: the starting hand and tickets were worth {points} less than usual.",
+        points=points,
+    )
