@@ -23,9 +23,9 @@ from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.languages import (
     ENGLISH,
     SYSTEM,
+    catalog_file,
     known_languages,
     spoken_language,
-    translations,
 )
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.storage.settings import saved_language
@@ -33,7 +33,7 @@ from ttr_tui.terminal_text import clean
 from ttr_tui.words import command_help
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _, unknown, use_language
+from ttr_tui.words.language import N_, _, current_language, speak_language, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -97,7 +97,9 @@ def speak(args: Sequence[str]) -> None:
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
     if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
-        use_language(translations(language), language)
+        speak_language(language)
+        if current_language() != language:
+            complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
     if asked not in (SYSTEM, *known):
         guess = N_("there is no translation into {asked}, did you mean {near}?")
         expected = N_("there is no translation into {asked}, expected {known}")

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 _SEEDS: Final = 2**32
 _MAX_DIGITS: Final = 19
+_SEATS_OF_DEAL: Final = 3
+"""The players of a deal if nobody is named."""
 
 
 def run(args: Sequence[str]) -> None:
@@ -204,18 +206,24 @@ def _no_such_command(word: str, others: Sequence[str]) -> str:
     """The error for an unknown first argument, which may be the name of a map, as at the beginning
     of a line to share, which goes on with the word of a deal."""
     from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
-    from ttr_tui.play.deals import is_deal, map_of_day
+    from ttr_tui.play.deals import LEVEL, map_of_day, read_share_line
+    from ttr_tui.play.seated_players import COMPUTER, PRONOUN
 
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
         game_map = shlex.quote(clean(word))
-        deal = others[0].removesuffix(":") if others else ""
-        if is_deal(deal) and not deal.startswith("-"):
-            options = "" if map_of_day(deal) == word else f"--map {game_map} "
+        deal = read_share_line(" ".join(others))
+        if deal is not None:
+            options = "" if map_of_day(deal.word) == word else f"--map {game_map} "
+            command = f"ttr {options}--deal {deal.word}"
+            if deal.seats not in (0, _SEATS_OF_DEAL):
+                levels = [*deal.levels, *[LEVEL] * (deal.seats - 1)][: deal.seats - 1]
+                players = [PRONOUN, *(f"{COMPUTER}{level}" for level in levels)]
+                command += f" --players {','.join(players)}"
             return _(
                 "there is no command {asked}; to play this deal, use {command}",
                 asked=quoted(word),
-                command=f"ttr {options}--deal {deal}",
+                command=command,
             )
         return _(
             "there is no command {asked}; to play the map, use ttr --map {map}",
@@ -278,6 +286,8 @@ def _new_game(
             output.fail(_("--players needs --map, for example --map usa"))
         return None, no_game
     else:
+        if options.deal is not None:
+            texts = _with_own_name(texts, options)
         players = _players(texts, map_file)
     from ttr_tui.play.seated_players import seat_of
 
@@ -296,7 +306,8 @@ def _new_game(
         return _begin(store, output.folders_of(options), game, seed, remember=texts is not None)
 
     def begun(store: SavedGames) -> SavedGame | None:
-        return store.of_deal(options.deal, map_file.game_map, len(players))
+        any_names = texts is None
+        return store.of_deal(options.deal, map_file.game_map, players, any_names=any_names)
 
     return start, no_game if options.deal is None else begun
 
@@ -322,6 +333,16 @@ def _player_texts(options: argparse.Namespace) -> list[str] | None:
         output.fail(_("use either --players or --player, not both"))
     texts: list[str] | None = options.player
     return texts if options.players is None else options.players.split(",")
+
+
+def _with_own_name(texts: Sequence[str], options: argparse.Namespace) -> list[str]:
+    """The players of a deal, with the name of the person of a quick start in place of "You"."""
+    from ttr_tui.play.seated_players import PRONOUN
+    from ttr_tui.storage.next_game import person, read_last_game
+    from ttr_tui.words.player_text import suggested_name
+
+    you = person(read_last_game(output.folders_of(options)), suggested_name(1))
+    return [you.name if text.strip() == PRONOUN else text for text in texts]
 
 
 def _players(texts: Sequence[str], map_file: MapFile) -> Sequence[SeatedPlayer]:

@@ -211,7 +211,8 @@ def _finished(opened: OpenedGame) -> Finished:
     from ttr_tui.words.report import Finished
 
     ended = saved_games.time_text(opened.times[-1])
-    return Finished(opened.game, opened.players, opened.header.seed, ended, opened.header.deal)
+    share_line = opened.session().share_line
+    return Finished(opened.game, opened.players, opened.header.seed, ended, share_line)
 
 
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:

@@ -556,6 +556,5 @@ def hint_lines(hints: Iterable[Hint], view: View) -> list[str]:
         if isinstance(hint, Tip) and hint in _TIPS:
             lines.append(_(_TIPS[hint]))
         else:
-            form = -1 if hint is Tip.NEW_TICKETS else 0  # The long form names a key.
-            lines += [sentence[form] for sentence in hint_words(hint, view, lambda _id: "")]
+            lines += hint_words(hint, view, lambda _id: "")
     return lines
