@@ -508,9 +508,9 @@ SAVED_GAMES: Final[Bindings] = [
     key("games.keep", "n", "keep", N_("do not delete the game"), NC_("key", "keep it")),
 ]
 
-REVIEW: Final[Bindings] = [
+HISTORY: Final[Bindings] = [
     key(
-        "review.zoom",
+        "history.zoom",
         "z",
         "zoom",
         N_("zoom out, or in on the next part of the board"),

@@ -9,7 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys, messages
-from ttr_tui.app.screens.review_screen import ReviewScreen
+from ttr_tui.app.screens.history_screen import HistoryScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
@@ -28,13 +28,13 @@ from ttr_tui.words.score_text import first_time, share_lines
 _PAGES: Final = ("winner", "scores", "tickets")
 
 
-class FinalScoresScreen(ReviewScreen):
+class FinalScoresScreen(HistoryScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
     HELP_TITLE = N_("Final scores")
     AUTO_FOCUS: ClassVar[str | None] = ""
-    BINDINGS = keys.SCORES + keys.REVIEW
+    BINDINGS = keys.SCORES + keys.HISTORY
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.session.map_file, hot_seat.session.colors)

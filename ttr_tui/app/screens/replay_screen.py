@@ -7,7 +7,7 @@ from typing import Final
 from textual.binding import ActiveBinding
 
 from ttr_tui.app import keys, messages
-from ttr_tui.app.screens.review_screen import PlaybackScreen
+from ttr_tui.app.screens.history_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
@@ -28,7 +28,7 @@ class ReplayScreen(PlaybackScreen):
     saved: under the name `id`."""
 
     HELP_TITLE = N_("Replay")
-    BINDINGS = keys.REPLAY + keys.REVIEW + keys.BACK
+    BINDINGS = keys.REPLAY + keys.HISTORY + keys.BACK
 
     def __init__(
         self, replay: Replay, map_file: MapFile, *, id: str | None = None, at_end: bool = False

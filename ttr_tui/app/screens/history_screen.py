@@ -28,7 +28,7 @@ _PANELS: Final = (
 )
 
 
-class ReviewScreen(BoardScreen):
+class HistoryScreen(BoardScreen):
     """A board and panels of lines, all in their places in the game."""
 
     def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
@@ -89,7 +89,7 @@ class ReviewScreen(BoardScreen):
         self.show()
 
 
-class PlaybackScreen(ReviewScreen):
+class PlaybackScreen(HistoryScreen):
     """It can go on by itself, step by step, until it is paused: a replay and the final count."""
 
     pace = 1.6
