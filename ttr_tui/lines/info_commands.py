@@ -80,9 +80,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
-    paths = [each.path for each in progress if each.path is not None and each.missing]
-    left = {route for path in paths for route in path.routes if view.owners[route] is None}
-    total = sum(view.game_map.routes[route].length for route in left)
+    total = hot_seat.pieces_with(())
     if total < sum(each.missing for each in progress) and not brief:
         lines.append(
             _(
