@@ -32,8 +32,8 @@ class DecidedWords(NamedTuple):
 
 def what_is_reviewed(name: str) -> str:
     return _(
-        "Each turn of {name} beside what the hard player would have done, both played on to the end"
-        " again and again. A turn counts with the cards that {name} could know of.",
+        "Each turn of {name} is compared with what the hard player would have done: both are played"
+        " on to the end many times, with what {name} could know then.",
         name=fit(name, NAME_WIDTH),
     )
 
@@ -54,13 +54,11 @@ def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int
 
 
 def _done(action: Action, view: View) -> str:
-    (form, *_others), *_more = advice_words(Advice(action, None, ()), view, None)
-    return _("Done: {it}", it=form)
+    return _("Done: {it}", it=advice_words(Advice(action, None, ()), view, None))
 
 
 def _instead(advice: Advice, view: View) -> str:
-    (form, *_others), *_more = advice_words(advice, view, None)
-    return _("Hard: {it}", it=form)
+    return _("Hard: {it}", it=advice_words(advice, view, None))
 
 
 def nothing_decided(name: str) -> str:
@@ -70,7 +68,7 @@ def nothing_decided(name: str) -> str:
     )
 
 
-def luck_words(luck: Luck | None, name: str) -> str:
+def luck_words(luck: Luck | None) -> str:
     """What the start was worth; nothing if nobody can tell."""
     if luck is None:
         return ""
@@ -84,3 +82,7 @@ def luck_words(luck: Luck | None, name: str) -> str:
         "Bad luck: the starting hand and tickets were worth {points} less than usual.",
         points=points,
     )
+
+
+def review_failed() -> str:
+    return _("No review: ttr made an error.")

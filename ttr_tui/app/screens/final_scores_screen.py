@@ -110,6 +110,8 @@ class FinalScoresScreen(HistoryScreen):
             return bool(self._share_line)
         if action == "page":
             return not self.is_wide and self.page not in parameters
+        if action == "show" and parameters == ("review",):
+            return self.app.folders is not None and bool(self.hot_seat.session.id_to_open)
         return action != "save" or self.app.folders is not None
 
     def action_copy(self) -> None:
@@ -143,6 +145,8 @@ class FinalScoresScreen(HistoryScreen):
         match what:
             case "replay":
                 self.post_message(messages.ReplayGame(self.hot_seat))
+            case "review":
+                self.post_message(messages.ShowReview(self.hot_seat.session.id_to_open or ""))
             case "setup":
                 self.post_message(messages.ShowSetup(self.map_file, self.hot_seat))
             case "menu":
