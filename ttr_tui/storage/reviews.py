@@ -18,8 +18,8 @@ from ttr_tui.play.replay import Replay
 from ttr_tui.play.review import Decided, Luck, Progress, Review, review
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.storage.journal_reader import OpenedGame, open_journal
+from ttr_tui.storage.saved_games import REVIEW_SUFFIX
 
-_SUFFIX: Final = ".review"
 _MAX_SIZE: Final = 1_000_000
 _VERSION: Final = f"{__version__}/{RULES_VERSION}"
 """Another version of the program may review the game differently."""
@@ -27,7 +27,7 @@ _VERSION: Final = f"{__version__}/{RULES_VERSION}"
 
 def review_file(journal: Path) -> Path:
     """Where the reviews of the game in this journal are kept."""
-    return journal.with_suffix(_SUFFIX)
+    return journal.with_suffix(REVIEW_SUFFIX)
 
 
 def kept_review(journal: Path, seat: Seat, game_map: GameMap) -> Review | None:
@@ -71,9 +71,10 @@ class Reviewer:
         self._thread.join()  # It reads the end of the output.
         self._worker.close()
 
-    def wait(self) -> None:
-        """Wait for the review or an error."""
-        self._thread.join()
+    def wait(self, seconds: float) -> bool:
+        """Wait so long for the review or an error; whether there is one."""
+        self._thread.join(seconds)
+        return self.is_done
 
     def _listen(self) -> None:
         try:
