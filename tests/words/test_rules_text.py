@@ -9,7 +9,8 @@ from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
 from ttr_tui.words.line_game import rule_title
-from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
+from ttr_tui.words.rules import rules_of, without_markdown
+from ttr_tui.words.rules_text import rules_in_three_lines
 
 EVERYWHERE = """\
     C-5 When a deck is empty, its discard pile becomes the new deck

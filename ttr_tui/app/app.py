@@ -142,9 +142,9 @@ class TtrApp(BaseApp):
         today, start = self.saved_games.deal_of_the_day()
         game = messages.BeginGame(start.map_file, start.players, deal=today)
         store, game_map = self.saved_games.store, start.map_file.game_map
-        seats, begun = len(start.players), None
+        begun = None
         if store is not None:
-            begun = store.of_deal(today, game_map, seats, begun_on=today)
+            begun = store.of_deal(today, game_map, start.players, any_names=True, begun_on=today)
         if begun is None:
             self.begin(game)
         else:

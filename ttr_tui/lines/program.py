@@ -250,14 +250,15 @@ class Program:
         """Begin today's deal: one person against two computer players."""
         today, last = local_now().date().isoformat(), read_last_game(self._folders)
         start = deal_of_the_day(last, today, name="")
-        game_map, seats = start.map_file.game_map, len(start.players)
+        game_map = start.map_file.game_map
 
         def begin() -> Session:
             name = ask_for_name(self._console) if last is None else ""
             players = deal_of_the_day(last, today, name=name).players
             return self._begin(NewGame(start.map_file, players, None, today), False)
 
-        return self._of_deal(self._store.of_deal(today, game_map, seats, begun_on=today), begin)
+        begun = self._store.of_deal(today, game_map, start.players, any_names=True, begun_on=today)
+        return self._of_deal(begun, begin)
 
     def _of_deal(self, begun: SavedGame | None, begin: Callable[[], Session]) -> Session | None:
         """The game of a deal: one that was begun before goes on; of one that is over, the result is

@@ -149,6 +149,7 @@ MESSAGES: Final = {
     "not-joined": N_("this name is not joined to another"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
+    "damaged-file": N_("{file} is damaged, a part of this program; install the program again"),
     "replaced-program": N_(
         "the file of the program, {file}, was replaced or deleted; start the program again"
     ),

@@ -16,11 +16,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.storage.languages import ENGLISH
+from ttr_tui.storage.languages import ENGLISH, translations
 from ttr_tui.text import MAX_LISTED, nearest, shortened
 
 CAPITAL: Final = "capital"
@@ -42,6 +42,13 @@ def use_language(translations: NullTranslations, language: str) -> None:
     """Look up all messages in these translations into a language (`uk`) from now on."""
     global _translations, _language
     _translations, _language = translations, language
+
+
+def speak_language(language: str) -> None:
+    """Look up all messages in the catalog of this language from now on; if that cannot be read,
+    they are in English."""
+    catalog = translations(language)
+    use_language(catalog, language if isinstance(catalog, GNUTranslations) else ENGLISH)
 
 
 def current_language() -> str:

@@ -15,7 +15,6 @@ from ttr_tui.engine import (
     PlayerScore,
     final_score,
 )
-from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
@@ -84,14 +83,14 @@ Block = Heading | Paragraph | Listing | Table | Preformatted | Image
 
 
 class Finished(NamedTuple):
-    """A finished game and what its report tells; `when` is the time of its end, if known, `deal`
-    the word that gave the seed, if one did."""
+    """A finished game and what its report tells; `when` is the time of its end, if known,
+    `share_line` the line to share of a game with a deal."""
 
     game: Game
     players: Sequence[SeatedPlayer]
     seed: int
     when: str = ""
-    deal: str | None = None
+    share_line: str | None = None
 
 
 def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
@@ -113,10 +112,7 @@ def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
 
 
 def _line_to_share(finished: Finished) -> list[Block]:
-    """The line to share of a game with a deal."""
-    if finished.deal is None:
-        return []
-    return [Preformatted(share_line(finished.game, finished.players, finished.deal))]
+    return [] if finished.share_line is None else [Preformatted(finished.share_line)]
 
 
 def winners_text(finished: Finished) -> str:

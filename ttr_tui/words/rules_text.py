@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import StartingPiecesRules
 from ttr_tui.engine.registry import rules_on
-from ttr_tui.engine.rule import Rule
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
@@ -17,89 +15,9 @@ from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketRules
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, _, and_list, as_sentence
-from ttr_tui.words.names import card_name, count_pieces, mode_name, piece_name, pieces_noun
+from ttr_tui.words.language import N_, _, and_list
+from ttr_tui.words.names import count_pieces, mode_name, piece_name
 from ttr_tui.words.routes import longest_path_name
-from ttr_tui.words.rules import SECTIONS, Section
-
-
-class Paragraph(NamedTuple):
-    """A rule in words: its number, its title and its text in Markdown."""
-
-    number: str
-    title: str
-    text: str
-
-
-_MORE = "{more}"
-"""Where texts of other sections continue a sentence."""
-
-
-def rules_of(game_map: GameMap) -> list[Paragraph]:
-    """The rules of a map with its numbers, the common rules (`C-`) first."""
-    return paragraphs(
-        (rule, section, game_map)
-        for rule in rules_on(game_map)
-        for section in SECTIONS.get(rule.key, ())
-        if section.when(game_map)
-    )
-
-
-def paragraphs(sections: Iterable[tuple[Rule, Section, GameMap]]) -> list[Paragraph]:
-    """The paragraphs of sections, each with the words and numbers of a map, in the order of their
-    numbers."""
-    paragraphs_by_number: dict[str, Paragraph] = {}
-    for rule, section, game_map in sections:
-        words = _words(rule, section, game_map)
-        title, text = (
-            as_sentence(_(message, **words)) if message else ""
-            for message in (section.title, section.text)
-        )
-        before = paragraphs_by_number.get(section.number, Paragraph(section.number, "", ""))
-        if text.startswith(","):
-            text = before.text.replace(_MORE, text + _MORE)
-        else:
-            text = f"{before.text} {text}".lstrip()
-        paragraphs_by_number[section.number] = Paragraph(
-            section.number, before.title or title, text
-        )
-    return [
-        paragraph._replace(text=paragraph.text.replace(_MORE, ""))
-        for paragraph in sorted(
-            paragraphs_by_number.values(), key=lambda paragraph: _place(paragraph.number)
-        )
-    ]
-
-
-def without_markdown(text: str) -> str:
-    """A text without Markdown, marks of rulings, and numbers of other rules in parentheses."""
-    text = re.sub(r" \*\*\(.*?\)\*\*| \([^()]*\)$", "", text)
-    text = re.sub(r" \(([A-Z]+-\d+(, )?)+\)|, [A-Z]+-\d+(?=\))", "", text)
-    return text.replace("**", "")
-
-
-def _words(rule: Rule, section: Section, game_map: GameMap) -> dict[str, object]:
-    rules = game_map.rules
-    wild = game_map.locomotive
-    words: dict[str, object] = {
-        "locomotive": card_name(wild, game_map),
-        "locomotives": card_name(wild, game_map, 2),
-        "train": pieces_noun(1, game_map),
-        "trains": pieces_noun(2, game_map),
-        "more": _MORE,
-    }
-    if rule.settings is not None:
-        words |= rules.of(rule.settings)._asdict()
-    words |= section.values(game_map)
-    for name, with_noun in section.counted.items():
-        words[name] = with_noun(int(str(words[name])))
-    return words
-
-
-def _place(number: str) -> tuple[bool, str, int]:
-    series, _, rank = number.partition("-")
-    return series != "C", series, int(rank)
-
 
 _SPECIAL: Final = {
     "exchange": N_("exchange of pieces"),

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS
-from ttr_tui.storage.languages import SYSTEM, known_languages, translations
+from ttr_tui.storage.languages import ENGLISH, SYSTEM, known_languages, translations
 from ttr_tui.storage.settings import MAX_HIDE_AFTER, PACES, THEMES
 from ttr_tui.words.language import N_, NC_, _, or_list
 from ttr_tui.words.player_text import LEVEL_WORDS
@@ -163,7 +163,8 @@ def setting_value(name: str, value: Any) -> str:
 @cache
 def _own_name(language: str) -> str:
     """What a language calls itself."""
-    return translations(language).pgettext("its own name", _LANGUAGE)
+    found = translations(language).pgettext("its own name", _LANGUAGE)
+    return language if found == _LANGUAGE and language != ENGLISH else found
 
 
 # The file.
