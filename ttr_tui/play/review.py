@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui import engine
 from ttr_tui.engine import Action, Phase, View
-from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.game_map import RouteIndex, Seat
 from ttr_tui.engine.rng import below, shuffled
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.session import choice_seed
@@ -82,6 +82,14 @@ class Decided(NamedTuple):
     reasons: tuple[Reason, ...]
     points: float
     error: float
+
+    @property
+    def route(self) -> RouteIndex | None:
+        """The route that hard would have claimed, or if none, the one that was claimed."""
+        for action in (self.choice, self.done):
+            if isinstance(action, engine.Claim):
+                return action.route
+        return None
 
 
 class Luck(NamedTuple):

@@ -10,8 +10,8 @@ from threading import Thread
 from typing import Any, Final
 
 from ttr_tui import __version__, files
-from ttr_tui.engine import GameMap
-from ttr_tui.engine.codec import Json, action_from_json, action_to_json
+from ttr_tui.engine import GameMap, action_from_json, action_to_json
+from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.play.replay import Replay

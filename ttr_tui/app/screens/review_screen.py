@@ -13,7 +13,6 @@ from ttr_tui.app import keys, messages
 from ttr_tui.app.screens.history_screen import HistoryScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
-from ttr_tui.engine import Claim
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels import spans
@@ -126,9 +125,8 @@ class ReviewScreen(HistoryScreen):
         state = public_board(view, self.seat_colors)
         if decided is None:
             return state
-        choices = [decided.choice, decided.done]
-        routes = [each.route for each in choices if isinstance(each, Claim)]
-        return state._replace(path=frozenset(routes[:1]), dims=True)
+        routes = () if decided.route is None else (decided.route,)
+        return state._replace(path=frozenset(routes), dims=True)
 
     def panels(self, regions: Regions) -> Panels:
         title = f" {_('What decided the game: {name}', name=self._player_name)}"
