@@ -21,6 +21,7 @@ from ttr_tui.files import FileProblem, problem_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.languages import (
+    ENGLISH,
     SYSTEM,
     catalog_file,
     known_languages,
@@ -83,7 +84,8 @@ def speak(args: Sequence[str]) -> None:
             asked = saved_language(user_folders(Path(folder) if folder else None))
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    if split_command(args)[0] not in IN_ENGLISH and not speak_language(language):
+    is_foreign = language != ENGLISH and split_command(args)[0] not in IN_ENGLISH
+    if is_foreign and not speak_language(language):
         complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
     if asked not in (SYSTEM, *known):
         guess = N_("there is no translation into {asked}, did you mean {near}?")

@@ -46,12 +46,12 @@ def use_language(translations: NullTranslations, language: str) -> None:
 
 
 def speak_language(language: str) -> bool:
-    """Look up all messages in the catalog of this language from now on. Return whether that can be
-    read; if not, they are in English."""
+    """Look up all messages in the catalog of this language from now on; if that cannot be read,
+    they are in English. Return whether it can."""
     catalog = translations(language)
-    is_read = language == ENGLISH or isinstance(catalog, GNUTranslations)
+    is_read = isinstance(catalog, GNUTranslations)
     use_language(catalog, language if is_read else ENGLISH)
-    return is_read
+    return is_read or language == ENGLISH
 
 
 def current_language() -> str:
