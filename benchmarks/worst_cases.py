@@ -18,7 +18,6 @@ from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.panels.prompt_context import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.language import Sentence
 
 TITLE = "Worst cases within the limits of map files"
 
@@ -74,7 +73,7 @@ def cases() -> list[Case]:
     ]
 
 
-def _hints(map_file: MapFile, game: Game) -> list[Sentence]:
+def _hints(map_file: MapFile, game: Game) -> list[str]:
     hot_seat = HotSeat(Session(map_file, game))
     hot_seat.show_hand()
     return hints(hot_seat, str)

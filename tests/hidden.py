@@ -9,7 +9,7 @@ from ttr_tui.engine import (
     Record,
     State,
 )
-from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
+from ttr_tui.engine.rules.cards import DeckReordered, DeckShuffled, HandDealt
 from ttr_tui.engine.rules.market import DeckCardDrawn
 from ttr_tui.engine.rules.starting_pieces import (
     ChooseStartingPieces,
@@ -21,6 +21,7 @@ from ttr_tui.engine.rules.tickets import (
     TicketsKept,
     TicketsOffered,
     TicketsRemoved,
+    TicketsReordered,
     TicketsReturned,
     TicketsShuffled,
 )
@@ -132,9 +133,9 @@ def _with_random_secrets(event: Event, viewer: int | None, chance: Random, game:
     match event:
         case GameStarted():
             return event._replace(rng=chance.getrandbits(64))
-        case DeckShuffled(cards=cards):
+        case DeckShuffled(cards=cards) | DeckReordered(cards=cards):
             return event._replace(cards=any_cards(cards), rng=chance.getrandbits(64))
-        case TicketsShuffled(tickets=some):
+        case TicketsShuffled(tickets=some) | TicketsReordered(tickets=some):
             return event._replace(tickets=any_tickets(some), rng=chance.getrandbits(64))
         case HandDealt(player=player, cards=cards) if player != viewer:
             return event._replace(cards=any_cards(cards))

@@ -123,6 +123,9 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert not (tmp_path / "CACHE").exists(), "the bundled layouts are not used"
     assert str(tmp_path / "DATA") in ttr("where")
     assert python("-c", SHOW_MENU) == "shown\n"
+    assert "ділянка" in python(
+        "-c", "from ttr_tui.words.rules import sources; print(sources('uk'))"
+    )
     assert python("-c", THINK) == "hard thinks in a process\n"
 
 
@@ -155,6 +158,61 @@ def test_missing_files_of_the_program(
     assert done.stdout == ""
     problem = f"ttr: {path} is missing, a part of this program; install the program again\n"
     assert done.stderr == problem
+
+
+DRAW_ANEW = ("draw", "usa", "--size", "173x51")
+"""A size that has no layout in the package."""
+
+
+def damaged_copy(name: str, left: float, folder: Path) -> str:
+    """Copy the package into a folder, with a part of this file, or with errors in all of it; gives
+    what is said of it."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    package = shutil.copytree(CHECKOUT / "ttr_tui", folder / "ttr_tui", ignore=ignored)
+    shutil.copytree(CHECKOUT / "maps", package / "maps")
+    path = package / name
+    data = path.read_bytes()
+    path.write_bytes(data[: int(left * len(data))] if left < 1 else data.replace(b"{", b"{{"))
+    return f"ttr: {path} is damaged, a part of this program; install the program again"
+
+
+@pytest.mark.quick(3)
+@pytest.mark.parametrize("left", [0, 0.5], ids=["empty", "cut"])
+@pytest.mark.parametrize(
+    ("name", "command"),
+    [
+        ("board/themes/dark.toml", ("draw", "usa", "--color", "always")),
+        ("board/signs/unicode.toml", ("draw", "usa")),
+        ("board/signs/ascii.toml", ("draw", "usa", "--ascii")),
+        ("board/backdrops/usa.json", DRAW_ANEW),
+        ("locale/uk/LC_MESSAGES/ttr.mo", ("--language", "uk", "stats", "--folder", "mine")),
+    ],
+)
+def test_damaged_files_of_the_program(
+    name: str, command: tuple[str, ...], left: float, tmp_path: Path
+) -> None:
+    """A damaged file is said in words; a language that cannot be read is English."""
+    said = damaged_copy(name, left, tmp_path)
+    started = [sys.executable, "-m", "ttr_tui", *command]
+    done = subprocess.run(started, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr == f"{said}\n"
+    is_language = name.startswith("locale")
+    assert done.returncode == (0 if is_language else 1)
+    assert done.stdout == ("No finished games yet.\n" if is_language else "")
+
+
+@pytest.mark.parametrize("left", [0, 0.5, 1], ids=["empty", "cut", "wrong"])
+def test_damaged_styles_of_the_app(left: float, tmp_path: Path) -> None:
+    pytest.importorskip("pty", reason="this system has no terminals of its own making")
+    from tests.app.terminal import Program
+
+    said = damaged_copy("app/app.tcss", left, tmp_path)
+    started = (sys.executable, "-P", "-m", "ttr_tui", "--folder", str(tmp_path / "mine"))
+    program = Program((), 300, command=started, PYTHONPATH=str(tmp_path))
+    try:
+        program.see(said)
+    finally:
+        program.kill()
 
 
 SHOW_MENU = """

@@ -372,7 +372,7 @@ def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
         said = driver.lines("prompt")
         assert "You drew" in said
         assert "Your turn." in said
-        hint = hints(driver.hot_seat, driver.app.key_name)[0][0]
+        hint = hints(driver.hot_seat, driver.app.key_name)[0]
         assert hint[:30] in " ".join(said.split())
         driver.game_screen.hide_hand()
         assert "You drew" not in await driver.text()

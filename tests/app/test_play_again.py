@@ -202,7 +202,7 @@ def test_begin_with_a_deal_that_was_begun(key: str, tmp_path: Path) -> None:
         assert (session.id == begun.id) == (key == "enter")
         assert session.deal == "apple"
 
-    found = store.of_deal("Apple", map_file("paris").game_map, 2)
+    found = store.of_deal("Apple", map_file("paris").game_map, begun.players)
     play(scene, app=TtrApp(folders=folders, begun=found, again=begin))
 
 

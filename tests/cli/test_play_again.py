@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.games import a_store, begin, play, play_to_the_end
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.play.deals import MAX_SEED, deal_seed
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.words.line_game import spoken
@@ -81,7 +82,16 @@ def test_replay_of_a_deal(folder: Path, ttr: Callable[..., str]) -> None:
     ("args", "command"),
     [
         (("paris", "apple"), "ttr --map paris --deal apple"),
-        (("paris", "apple:", "98", "(120)"), "ttr --map paris --deal apple"),
+        (
+            ("paris", "apple:", "98", "(120),"),
+            "ttr --map paris --deal apple --players You,computer:hard",
+        ),
+        (
+            ("usa", f"{DAY}:", "-3", "(-5,", "0,", "1),", "2", "easy", "computers,", "0"),
+            f"ttr --deal {DAY} --players You,computer:easy,computer:easy,computer:hard",
+        ),
+        (("usa", f"{DAY}:", "124", "(118,", "97),", "2", "hard", "computers"), f"ttr --deal {DAY}"),
+        (("paris", "two_words:", "98", "(120)"), "ttr --map paris"),
         (("usa", DAY), f"ttr --deal {DAY}"),
         (("paris", DAY), f"ttr --map paris --deal {DAY}"),
         (("usa",), "ttr --map usa"),
@@ -91,8 +101,53 @@ def test_replay_of_a_deal(folder: Path, ttr: Callable[..., str]) -> None:
 def test_line_to_share_as_a_command(
     args: tuple[str, ...], command: str, ttr_error: Callable[..., str]
 ) -> None:
-    """Whoever types a line to share is told the command for its deal."""
+    """Whoever types a line to share is told the command for its deal, with as many players as the
+    line has scores: without players there would be three."""
     assert ttr_error(*args).rstrip().endswith(f"use {command}")
+
+
+def test_line_to_share_opens_the_same_deal(
+    folder: Path, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    """The command that is named for the line of a game of two deals the same cards to two players;
+    "You" is the person of the last game."""
+    own = ("--lines", "--folder", str(folder))
+    ttr(*own, "--map", "paris", "--deal", "apple", "--players", "computer:easy,computer:easy")
+    (share,) = [
+        line
+        for line in ttr("report", "--folder", str(folder)).splitlines()
+        if line.startswith("ttr paris apple: ")
+    ]
+    command = ttr_error(*share.split()[1:]).rpartition("use ttr ")[2].split()
+    assert "Ticket to Ride Paris: Player 1 and Iris (easy)" in ttr(*own, *command)
+    ttr(*own, "--map", "paris", "--players", "Ann,Bob")
+    assert "Ticket to Ride Paris: Ann and Iris (easy)" in ttr(*own, *command)
+    headers = [
+        json.loads(game.read_bytes().splitlines()[0])
+        for game in user_folders(folder).games.glob("*.journal")
+    ]
+    dealt = [(header["seed"], header["first"]) for header in headers if "deal" in header]
+    assert len(dealt) == 3 and len({*dealt}) == 1
+
+
+def test_game_of_others_is_left_alone(folder: Path, ttr: Callable[..., str]) -> None:
+    """A deal goes on only for the same players in the same seats and on the same map: other names,
+    another level and another map with the same title begin a new game."""
+    map_file = find_map("usa")
+    other = folder.parent / "other.yaml"
+    other.write_text(map_file.read_text("utf-8"), "utf-8")
+    command = ("--lines", "--folder", str(folder), "--deal", "abc", "--map")
+    starts = [
+        ("usa", "--players", "Ann,Bob,Cid"),
+        ("usa", "--players", "Ann,Cid,Bob"),
+        ("usa", "--players", "Ann,Bob,computer:hard:Cid"),
+        ("usa", "--players", "Ann,Bob,computer:easy:Cid"),
+        (str(other), "--players", "Ann,Bob,Cid"),
+    ]
+    begun = "You have begun this deal"
+    assert not any(begun in ttr(*command, *start) for start in starts)
+    assert all(begun in ttr(*command, *start) for start in starts)
+    assert len(a_store(user_folders(folder).games).list()) == len(starts)
 
 
 @pytest.mark.parametrize(

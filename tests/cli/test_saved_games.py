@@ -1,5 +1,8 @@
 """`ttr games` and `ttr resume`: saved games in plain lines."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from errno import EACCES
 from json import loads
@@ -19,6 +22,22 @@ from ttr_tui.storage.saved_games import SavedGames
 
 def store_in(folder: Path) -> SavedGames:
     return a_store(user_folders(folder).games)
+
+
+@pytest.mark.parametrize("zone", ["<+25>25", "<-25>-25", "garbage", "<+01>1:02:03"])
+def test_odd_time_zones(zone: str, tmp_path: Path) -> None:
+    """A game begins and ends in any time zone; one that Python cannot have counts as UTC."""
+    words = ("--lines", "--map", "usa", "--players", "Ann,Bob", "--folder", str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-m", "ttr_tui", *words],
+        env={**os.environ, "TZ": zone},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The game is saved." in done.stdout
 
 
 def test_no_saved_games(

@@ -23,9 +23,11 @@ from ttr_tui.engine import (
 )
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.cards import DeckReordered
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.starting_pieces import StartingPiecesChosen
 from ttr_tui.engine.rules.stations import BuildStation
+from ttr_tui.engine.rules.tickets import TicketsReordered
 from ttr_tui.engine.rules.tunnels import Withdraw
 
 
@@ -195,6 +197,19 @@ def test_own_rejected_tickets() -> None:
         assert view.returned == tuple(
             offers[seat][0] if seat == viewer else None for seat in view.returned_by
         )
+
+
+def test_shuffled_decks_are_secret() -> None:
+    """When decks are shuffled to play on, nobody sees a card or a ticket of them (C-10)."""
+    game = new_game("great_lakes", 2, 1)
+    *decks, tickets = game.shuffle_decks(1).events
+    assert len(decks) == 2
+    for viewer in (None, 0, 1):
+        for event in decks:
+            assert isinstance(event, DeckReordered)
+            assert seen_by(event, viewer) == (event.deck, (None,) * len(event.cards), 0)
+        assert isinstance(tickets, TicketsReordered)
+        assert seen_by(tickets, viewer) == ((None,) * len(tickets.tickets), 0)
 
 
 def test_own_removed_tickets() -> None:

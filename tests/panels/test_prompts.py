@@ -68,19 +68,19 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
     context = PromptContext(hot_seat, badges, key_of)
     hot_seat.session.set_hints(False)
     yield context
-    yield context._replace(covers_hand=True, cursor=CityTarget(0), message=Message([("Undone",)]))
+    yield context._replace(covers_hand=True, cursor=CityTarget(0), message=Message(["Undone"]))
     for route in range(0, len(view.game_map.routes), 29):
         cursor = RouteTarget(route)
         yield context._replace(cursor=cursor)
         if hot_seat.viewer is not None and (reason := why_not_claim_now(view, route)) is not None:
             why = why_not_this_route(reason, view, route)
-            yield context._replace(cursor=cursor, message=Message([(why,)], "bad", reason))
-    yield context._replace(message=Message([(LONG,)]))
+            yield context._replace(cursor=cursor, message=Message([why], "bad", reason))
+    yield context._replace(message=Message([LONG]))
     hot_seat.session.set_hints(True)
     yield context
-    yield context._replace(cursor=RouteTarget(0), message=Message([("Undone",)]))
+    yield context._replace(cursor=RouteTarget(0), message=Message(["Undone"]))
     if hot_seat.viewer is not None and (advice := find_advice(hot_seat)) is not None:
-        sentences = labeled(advice_words(advice, view, key_of))
+        sentences = [labeled(advice_words(advice, view, key_of))]
         yield context._replace(cursor=RouteTarget(0), message=Message(sentences, "good", advice))
 
 
@@ -242,7 +242,7 @@ def test_second_card_says_a_reset_once() -> None:
     entries = context.hot_seat.act(DrawFaceUp(2))
     reset = next(entry for entry in entries if entry.what is What.MARKET_RESET)
     text = log_line((reset,), context.view.game_map, context.hot_seat.session.names)
-    said = shown_in(prompts.turn(context._replace(message=Message([(text,)], "accent", reset))))
+    said = shown_in(prompts.turn(context._replace(message=Message([text], "accent", reset))))
     assert said.count("the market is replaced") == 1
     assert "was replaced" not in said
     assert "Draw red (press 1)" in said
@@ -264,7 +264,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
         "Your plan does not use this route.",
     )
     assert hint in shown_in(prompts.turn(here), 80, 12)
-    refusal = Message([("not possible here: ? lists the keys",)], "quiet", Phase.TURN)
+    refusal = Message(["not possible here: ? lists the keys"], "quiet", Phase.TURN)
     said = shown_in(prompts.turn(here._replace(message=refusal)), 80, 12)
     assert "not possible here" in said
     assert hint not in said

@@ -57,7 +57,6 @@ from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.players import player
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.words.advice import advice_words, fact_words
-from ttr_tui.words.language import Sentence
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 
@@ -95,7 +94,7 @@ def check(hot_seat: HotSeat, advice: Advice) -> None:
     if isinstance(advice.action, Claim):
         check_longer_path(view, advice.action.route, longer)
     check_said(
-        view, advice_words(Advice(advice.action), view, None), numbers_of_action(view, advice)
+        view, [advice_words(Advice(advice.action), view, None)], numbers_of_action(view, advice)
     )
     for fact in advice.facts:
         check_fact(hot_seat, advice, fact)
@@ -103,11 +102,10 @@ def check(hot_seat: HotSeat, advice: Advice) -> None:
 
 
 def check_said(
-    view: View, sentences: Sequence[Sentence], known: set[int], chance: float | None = None
+    view: View, sentences: Sequence[str], known: set[int], chance: float | None = None
 ) -> None:
-    """Each number of a sentence, in each of its forms, is one of these; odds are near the
-    chance."""
-    for form in (form for sentence in sentences for form in sentence):
+    """Each number of a sentence is one of these; odds are near the chance."""
+    for form in sentences:
         for n, of in re.findall(r"about (\d+) in (\d+)", form):
             assert chance is not None and abs(int(n) / int(of) - chance) <= 0.1
         rest = re.sub(r"about \d+ in \d+", "", form)

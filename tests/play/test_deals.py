@@ -4,25 +4,86 @@ import pytest
 
 from tests.storage.games import map_file
 from ttr_tui.engine import EndEarly, Game, final_score
-from ttr_tui.play.deals import MAPS, MAX_SEED, deal_seed, is_deal, map_of_day, share_line
+from ttr_tui.engine.game_map import Seat
+from ttr_tui.engine.notation import payment_text
+from ttr_tui.play.deals import (
+    MAPS,
+    MAX_SEED,
+    SharedDeal,
+    deal_seed,
+    is_deal,
+    map_of_day,
+    read_share_line,
+    share_line,
+)
 from ttr_tui.play.seated_players import players_from_texts
+from ttr_tui.text import counted
 
 DAY = "2026-11-28"
-FIXED = (
-    2,
-    [
-        {"purple": 1, "black": 1, "red": 1, "green": 1},
-        {"white": 1, "orange": 2, "black": 1},
-        {"black": 1, "green": 2, "locomotive": 1},
-    ],
-    ["red", "yellow", "orange", "yellow", "white"],
-    [
-        ["dallas-new_york", "chicago-santa_fe", "helena-los_angeles"],
-        ["winnipeg-houston", "los_angeles-new_york", "calgary-salt_lake_city"],
-        ["duluth-houston", "seattle-los_angeles", "sault_st_marie-nashville"],
-    ],
-)
-"""The first player, the hands, the market and the tickets on offer of the day on the map usa."""
+FIXED = {
+    "usa": (
+        870483759668096148,
+        2,
+        "red, yellow, orange, yellow, white",
+        {
+            "1 purple + 1 black + 1 red + 1 green": (
+                "dallas-new_york, chicago-santa_fe, helena-los_angeles"
+            ),
+            "1 white + 2 orange + 1 black": (
+                "winnipeg-houston, los_angeles-new_york, calgary-salt_lake_city"
+            ),
+            "1 black + 2 green + 1 locomotive": (
+                "duluth-houston, seattle-los_angeles, sault_st_marie-nashville"
+            ),
+        },
+    ),
+    "europe": (
+        1687508941801860777,
+        2,
+        "yellow, green, green, black, blue",
+        {
+            "1 purple + 1 white + 1 yellow + 1 black": (
+                "berlin-bucuresti, sarajevo-sevastopol, frankfurt-kobenhavn, kobenhavn-erzurum"
+            ),
+            "1 blue + 2 black + 1 locomotive": (
+                "kyiv-petrograd, paris-zagrab, brest-venezia, palermo-moskva"
+            ),
+            "1 purple + 1 blue + 1 orange + 1 black": (
+                "roma-smyrna, athina-wilno, smolensk-rostov, lisboa-danzig"
+            ),
+        },
+    ),
+    "great_lakes": (
+        566236838250856010,
+        0,
+        "joker, green anchor train, joker, yellow ship, green double ship, black double ship",
+        {
+            "1 red anchor train + 1 black anchor train + 1 red ship + 1 white double ship": (
+                "sudbury-new_york, wausau-sudbury, duluth-new_york,"
+                " cedar_rapids-sault_ste_marie, duluth-montreal"
+            ),
+            "1 purple train + 1 red train + 1 yellow double ship + 1 white double ship": (
+                "toronto-ottawa, duluth-traverse_city, milwaukee-marquette,"
+                " marathon-cleveland, green_bay-timmins"
+            ),
+            "1 white train + 1 yellow double ship + 1 red double ship + 1 joker": (
+                "sault_ste_marie-sudbury, chicago-toronto, cleveland-ottawa,"
+                " marquette-albany, syracuse-montreal"
+            ),
+        },
+    ),
+    "paris": (
+        1522029765908920962,
+        1,
+        "wild bus, red, green, wild bus, red",
+        {
+            "2 yellow": "champs_elysees-place_d_italie, la_villette-trocadero",
+            "1 red + 1 white": "montmartre-invalides, batignolles-republique",
+            "2 blue": "trocadero-place_d_italie, notre_dame-montparnasse",
+        },
+    ),
+}
+"""The seed of the day on each map, the first player, the market, and each hand with its tickets."""
 FIXED_SEED = 1457721684557711549
 
 
@@ -31,15 +92,23 @@ def dealt(word: str, name: str, seats: int) -> Game:
     return Game(map_file(name).game_map, names, seed=deal_seed(word, name, seats))
 
 
-def test_a_word_deals_the_same_game_for_ever() -> None:
-    """The seed, the first player, the hands, the market and the tickets of two known deals."""
-    game = dealt(DAY, "usa", 3)
-    types, state = game.game_map.card_types, game.state
-    hands = [{types[card].name: n for card, n in enumerate(hand) if n} for hand in state.hands]
-    market = [types[card].name for card in state.market if card is not None]
-    offers = [[game.game_map.tickets[ticket].id for ticket in offer] for offer in state.offers]
-    assert deal_seed(DAY, "usa", 3) == 870483759668096148
-    assert (state.first, hands, market, offers) == FIXED
+@pytest.mark.parametrize("name", MAPS)
+def test_a_word_deals_the_same_game_for_ever(name: str) -> None:
+    """The seed, the first player, the market, the hands and the tickets of a known deal of each
+    map."""
+    game = dealt(DAY, name, 3)
+    game_map, state = game.game_map, game.state
+    hands = [
+        payment_text(tuple((card, n) for card, n in enumerate(hand) if n), game_map)
+        for hand in state.hands
+    ]
+    market = ", ".join(game_map.card_types[card].name for card in state.market if card is not None)
+    offers = [", ".join(game_map.tickets[each].id for each in offer) for offer in state.offers]
+    dealt_hands = dict(zip(hands, offers, strict=True))
+    assert (deal_seed(DAY, name, 3), state.first, market, dealt_hands) == FIXED[name]
+
+
+def test_a_word_has_the_same_seed_for_ever() -> None:
     assert deal_seed("dragon-7", "paris", 2) == FIXED_SEED
 
 
@@ -80,6 +149,41 @@ def test_share_line_begins_with_the_person() -> None:
     totals = [player.total for player in final_score(game.state).players]
     line = share_line(game, players, "DAY")
     others = sorted((totals[0], totals[2]), reverse=True)
-    assert line.startswith(f"ttr usa day: {totals[1]} ({others[0]}, {others[1]}), ")
+    result = f"ttr usa day: {totals[1]} ({others[0]}, {others[1]}), 2 hard computers, "
+    assert line.startswith(result)
     assert line.endswith(" turns, ended early")
     assert line.isascii() and not any(player.name in line for player in players)
+
+
+def test_share_line_says_who_played_and_how_often() -> None:
+    """It says the levels of the computer players, and that a person had finished the deal before;
+    what it says of the deal can be read again."""
+    game = dealt(DAY, "usa", 3)
+    game.apply(EndEarly())
+    for players, said in {
+        ("Ann", "Bob", "Cid"): ", 0 of",
+        ("Ann", "computer:easy", "Cid"): ", 1 easy computer, 0 of",
+        ("computer:racer", "Ann", "computer:easy"): ", 1 racer computer, 1 easy computer, 0 of",
+    }.items():
+        line = share_line(game, players_from_texts(players), DAY)
+        assert said in line and "time" not in line
+        levels = tuple(each.split(":")[1] for each in players if ":" in each)
+        assert read_share_line(line.removeprefix("ttr usa ")) == SharedDeal(DAY, 3, levels)
+    people = players_from_texts(["Ann", "Bob", "Cid"])
+    assert share_line(game, people, DAY, 1).endswith(", second time")
+    assert share_line(game, people, DAY, 2).endswith(", played 2 times before")
+
+
+@pytest.mark.parametrize("first", range(3))
+def test_turns_are_counted_from_the_first_player(first: int) -> None:
+    """In a round that is not complete, those who sit after the first player had their turn."""
+    game = Game(map_file("usa").game_map, ["Ann", "Bob", "Cid"], first=Seat(first), seed=1)
+    while game.state.turn < 6:
+        game.apply(game.legal()[0])
+    game.apply(EndEarly())
+    for seat in range(3):
+        computers = ["computer:easy"] * 3
+        computers[seat] = "Ann"
+        turns = 2 if (seat - first) % 3 < 2 else 1
+        ended = f" {counted(turns, 'turn')}, ended early"
+        assert share_line(game, players_from_texts(computers), DAY).endswith(ended)

@@ -57,7 +57,7 @@ def test_journal_content(tmp_path: Path) -> None:
     header, step, undo, hints, players = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
     ]
-    assert (header["journal"], header["rules"], header["program"]) == (2, 2, __version__)
+    assert (header["journal"], header["rules"], header["program"]) == (2, 3, __version__)
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [

@@ -1,13 +1,16 @@
 """Playing on from a step of a finished game, as a new saved game."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.maps import NAMES as MAPS
-from tests.storage.games import a_store, begin, play, play_to_the_end
-from ttr_tui.engine import IllegalActionError, Phase, final_score
+from tests.random_games import new_game
+from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
+from ttr_tui.engine import IllegalActionError, Phase, final_score, view_of
 from ttr_tui.engine.registry import broken_invariants
+from ttr_tui.engine.rules.tickets import TicketsShuffled
 from ttr_tui.engine.rules.turns import ShuffleDecks
 from ttr_tui.play.deals import MAX_SEED
 from ttr_tui.play.seated_players import PlayersError
@@ -18,6 +21,10 @@ from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.statistics import LeftOut, statistics_of
+
+SHUFFLED_BY_RULES_2 = Path(__file__).parents[1] / "journals" / "2026-11-21-paris-ann-bob-2.journal"
+"""A game on Paris that Ann and Bob played on with shuffled decks after each had rejected a ticket,
+and six steps of it."""
 
 
 def finished(store: SavedGames, name: str = "usa", players: int = 2) -> OpenedGame:
@@ -75,7 +82,7 @@ def test_any_step_but_the_last(name: str, every: int, tmp_path: Path) -> None:
 
 
 def test_shuffled_decks_have_the_same_cards(tmp_path: Path) -> None:
-    """Decks and tickets change their order only; hands, market and discards stay."""
+    """Every deck and the tickets change their order only; hands, market and discards stay."""
     store = a_store(tmp_path)
     opened = finished(store, "great_lakes")
     kept = store.begin_from(opened, 40, opened.players)._game.state
@@ -84,11 +91,48 @@ def test_shuffled_decks_have_the_same_cards(tmp_path: Path) -> None:
         for seed in (1, 1, 2)
     )
     assert one == same
-    assert one.decks != other.decks != kept.decks
-    assert [*map(sorted, one.decks)] == [*map(sorted, kept.decks)]
+    for deck in kept.game_map.deck_indices:
+        assert one.decks[deck] != other.decks[deck] != kept.decks[deck] != one.decks[deck]
+        assert sorted(one.decks[deck]) == sorted(kept.decks[deck])
     assert one.ticket_deck != kept.ticket_deck
     assert sorted(one.ticket_deck) == sorted(kept.ticket_deck)
     assert (one.hands, one.market, one.discards) == (kept.hands, kept.market, kept.discards)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_rejected_tickets_keep_their_places(name: str) -> None:
+    """Only what nobody has seen is shuffled, at every step of a game: whoever rejected tickets
+    still knows where they are (C-9)."""
+    game, rng, cases = new_game(name, 3, 2), Random(2), 0
+    while not game.is_over:
+        before, after = game.state, game.copy()
+        after.shuffle_decks(cases)
+        rejected = len(before.returned_by)
+        unseen = len(before.ticket_deck) - rejected
+        assert after.state.ticket_deck[unseen:] == before.ticket_deck[unseen:]
+        assert sorted(after.state.ticket_deck[:unseen]) == sorted(before.ticket_deck[:unseen])
+        assert after.state.returned_by == before.returned_by
+        for seat in before.seats:
+            assert view_of(after, seat).returned == view_of(game, seat).returned
+        cases += rejected > 0 and after.state.ticket_deck != before.ticket_deck
+        game.apply(rng.choice(game.legal()))
+    assert cases > 10
+
+
+def test_decks_shuffled_by_older_rules_stay(tmp_path: Path) -> None:
+    """A game that was played on when rejected tickets were shuffled, too, opens with its recorded
+    decks, and there is nothing to say about it."""
+    store = a_store(tmp_path)
+    store.folder.joinpath(SHUFFLED_BY_RULES_2.name).write_bytes(SHUFFLED_BY_RULES_2.read_bytes())
+    opened = store.open(SHUFFLED_BY_RULES_2.stem)
+    assert opened.header.rules == 2
+    shuffle = next(n for n, r in enumerate(opened.game.log) if isinstance(r.action, ShuffleDecks))
+    *_decks, tickets = opened.game.log[shuffle].events
+    assert isinstance(tickets, TicketsShuffled)
+    assert opened.game.state.ticket_deck == [*tickets.tickets]
+    assert opened.game.state.returned_by == ()
+    assert len(opened.game.log) == shuffle + 7
+    assert opened.notices() == []
 
 
 def test_players_cannot_shuffle(tmp_path: Path) -> None:
@@ -203,6 +247,54 @@ def test_deal_is_kept(tmp_path: Path) -> None:
     assert session.share_line is None
     play_to_the_end(session)
     session.leave()
-    line = store.open(session.id or "").session().share_line
+    over = store.open(session.id or "")
+    line = over.session().share_line
     assert line is not None and line.startswith("ttr usa dragon: ")
     assert finished(store).session().share_line is None
+    played_on = store.begin_from(over, 20, over.players)
+    play_to_the_end(played_on)
+    assert (played_on.deal, played_on.share_line) == (None, None), "who watched knows the deal"
+    played_on.leave()
+    again = store.open(played_on.id or "")
+    assert (again.header.deal, again.session().share_line) == (None, None)
+
+
+def test_deal_that_one_person_knows(tmp_path: Path) -> None:
+    """A deal that one of its people had finished before does not count again, in any case of the
+    word and of the name; the line to share says it, whenever the game is opened. Another person,
+    word, map and number of seats is another deal."""
+    store = a_store(tmp_path / "games")
+
+    def over(word: str, name: str, *names: str, early: bool = False) -> Session:
+        session = store.begin(map_file(name), names, seed=5, deal=word)
+        session.end_early() if early else play_to_the_end(session)
+        session.leave()
+        return session
+
+    first = over("dragon", "paris", "Ann", "Bob")
+    others = [
+        over("dragon", "paris", "Cid", "Dora"),
+        over("dragons", "paris", "Ann", "Bob"),
+        over("dragon", "usa", "Ann", "Bob"),
+        over("dragon", "paris", "Ann", "Bob", "Eve"),
+    ]
+    second = over("Dragon", "paris", "Eve", "ANN")
+    third = over("dragon", "paris", "Ann", "Fay")
+    early = over("apple", "paris", "Ann", "Bob", early=True)
+    after = over("apple", "paris", "Ann", "Bob")
+    games = finished_games(tmp_path / "statistics", store.folder).games
+    found = statistics_of(games, NameAliases(tmp_path / "aliases"))
+    assert (found.games, found.left_out) == (5, LeftOut(early=1, repeated=3))
+
+    def ends(session: Session) -> set[str]:
+        opened = store.open(session.id or "").session().share_line
+        return {(line or "").rpartition(", ")[2] for line in (session.share_line, opened)}
+
+    assert not any("time" in end for session in (first, *others, early) for end in ends(session))
+    assert ends(second) == ends(after) == {"second time"}
+    assert ends(third) == {"played 2 times before"}
+    unfinished = store.begin(map_file("paris"), ["Gil", "Bob"], seed=5, deal="apple")
+    unfinished.leave()
+    resumed = store.resume(unfinished.id or "")
+    play_to_the_end(resumed)
+    assert (resumed.share_line or "").endswith("played 2 times before")

@@ -361,7 +361,7 @@ def test_game_ended_early(folders: Folders) -> None:
     assert [game.early for game in games] == [True]
     aliases = NameAliases(folders.aliases)
     assert chosen_games(games, aliases) == []
-    assert statistics_of(games, aliases) == Statistics(0, (), (), LeftOut(early=1))
+    assert statistics_of(games, aliases) == Statistics(0, (), LeftOut(early=1))
 
 
 def test_best_results(folders: Folders) -> None:

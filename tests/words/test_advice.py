@@ -33,11 +33,11 @@ from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
-from ttr_tui.words.advice import Sentence, advice_words, fact_words
+from ttr_tui.words.advice import advice_words, fact_words, more_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 
 
-def words_for_ann(map_name: str, position: str) -> list[Sentence]:
+def words_for_ann(map_name: str, position: str) -> str:
     hot_seat = HotSeat(at_position(map_name, position))
     hot_seat.show_hand()
     advice = find_advice(hot_seat)
@@ -72,168 +72,131 @@ def red() -> int:
     return map_file_of("usa").game_map.colors.index("red")
 
 
-FACTS: list[tuple[Fact, tuple[str, ...]]] = [
-    (facts.HelpedTickets(tickets(ONE)), ("This route completes Denver–El Paso (4).",)),
-    (facts.HelpedTickets((), tickets(ONE)), ("This route is part of Denver–El Paso (4).",)),
+FACTS: list[tuple[Fact, str]] = [
+    (facts.HelpedTickets(tickets(ONE)), "This route completes Denver–El Paso (4)."),
+    (facts.HelpedTickets((), tickets(ONE)), "This route is part of Denver–El Paso (4)."),
     (
         facts.HelpedTickets(tickets(ONE), tickets(OTHER)),
-        ("This route completes Denver–El Paso (4), and is part of Seattle–New York (22).",),
+        "This route completes Denver–El Paso (4), and is part of Seattle–New York (22).",
     ),
-    (facts.HelpedTickets(tickets(ONE, OTHER, THIRD)), ("This route completes 3 of your tickets.",)),
+    (facts.HelpedTickets(tickets(ONE, OTHER, THIRD)), "This route completes 3 of your tickets."),
     (
         facts.SavedCards(red(), route("denver-santa_fe")),
-        ("It saves your red for Denver–Santa Fe.",),
+        "It saves your red for Denver–Santa Fe.",
     ),
-    (facts.LongerPath(5, 11, None, 0), ("Your longest path grows from 5 to 11.",)),
-    (facts.LongerPath(5, 11, Seat(1), 20), ("Your longest path grows from 5 to 11 (Bob: 20).",)),
-    (facts.FlagColor(red(), 1, 3, 4), ("It brings a red card for your flag, 1 of 3.",)),
-    (facts.FlagColor(red(), 3, 3, 4), ("Its red card completes your flag (4 points).",)),
+    (facts.LongerPath(5, 11, None, 0), "Your longest path grows from 5 to 11."),
+    (facts.LongerPath(5, 11, Seat(1), 20), "Your longest path grows from 5 to 11 (Bob: 20)."),
+    (facts.FlagColor(red(), 1, 3, 4), "It brings a red card for your flag, 1 of 3."),
+    (facts.FlagColor(red(), 3, 3, 4), "Its red card completes your flag (4 points)."),
     (
         facts.HarborScores(20, 30, tickets(ONE)),
-        ("It scores 20 points now, 30 with Denver–El Paso (4).", "It scores 20 points now."),
+        "It scores 20 points now, 30 with Denver–El Paso (4).",
     ),
-    (facts.HarborScores(20, 20, ()), ("It scores 20 points.",)),
+    (facts.HarborScores(20, 20, ()), "It scores 20 points."),
     (
         facts.HarborScores(0, 10, tickets(ONE)),
-        (
-            "It scores 10 points with Denver–El Paso (4) completed.",
-            "It scores 10 points with completed tickets.",
-        ),
+        "It scores 10 points with Denver–El Paso (4) completed.",
     ),
     (
         facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35, 50),
-        (
-            "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
-            "Bob may take it.",
-        ),
+        "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
     ),
     (
         facts.MayBeTaken(route("denver-santa_fe"), None, 0, 0, 2),
-        (
-            "Denver–Santa Fe would cost 2 locomotives now, and can wait.",
-            "Denver–Santa Fe can wait.",
-        ),
+        "Denver–Santa Fe would cost 2 locomotives now, and can wait.",
     ),
     (
         facts.BetterThan(DrawTickets(), 4),
-        (
-            "In many games played on from here, it brings about 4 points more on average than "
-            "drawing tickets.",
-            "On average about 4 points more than drawing tickets.",
-        ),
+        "On average about 4 points more than drawing tickets.",
     ),
     (
         facts.BetterThan(Claim(route("denver-santa_fe"), ()), 1),
-        (
-            "In many games played on from here, it brings about 1 point more on average than "
-            "claiming Denver–Santa Fe.",
-            "On average about 1 point more than claiming Denver–Santa Fe.",
-        ),
+        "On average about 1 point more than claiming Denver–Santa Fe.",
     ),
     (
         facts.PiecesForKept(tickets(ONE), 4, 45),
-        ("The plan takes 4 of your 45 trains.", "4 of your 45 trains."),
+        "The plan takes 4 of your 45 trains.",
     ),
     (
         facts.PiecesForKept(tickets(ONE, OTHER), 14, 45),
-        ("The plan for all your tickets takes 14 of your 45 trains.", "14 of your 45 trains."),
+        "The plan for all your tickets takes 14 of your 45 trains.",
     ),
-    (facts.PlanTakes((14,)), ("The plan takes 14 trains.",)),
+    (facts.PlanTakes((14,)), "The plan takes 14 trains."),
     (
         facts.PlanTakes((14,), (12,)),
-        ("The plan takes 14 trains, and you have 12 trains.", "The plan takes 14 trains."),
+        "The plan takes 14 trains, and you have 12 trains.",
     ),
-    (facts.Plain.NO_COLOR_HELPS, ("No face-up color helps your plan.",)),
+    (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
     (
         HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),
-        ("A harbor needs 2 more red and 1 more purple, or locomotives.",),
+        "A harbor needs 2 more red and 1 more purple, or locomotives.",
     ),
     (
         facts.Plain.ALL_COMPLETED,
-        ("Your tickets are completed. New ones score, or cost their points.",),
+        "Your tickets are completed. New ones score, or cost their points.",
     ),
     (
         facts.StartsLastRound(1),
-        (
-            "It starts the last round: each player has 1 more turn.",
-            "It starts the last round.",
-        ),
+        "It starts the last round: each player has 1 more turn.",
     ),
     (
         TunnelRisk(route("denver-santa_fe"), 0, 0.52),
-        (
-            "No card to spare: the chance to lose the turn is about 1 in 2.",
-            "A match costs you the turn: about 1 in 2.",
-        ),
+        "A match costs you the turn: about 1 in 2.",
     ),
     (
         TunnelRisk(route("denver-santa_fe"), 1, 0.103),
-        ("If more than 1 card matches, you lose the turn: about 1 in 10.",),
+        "If more than 1 card matches, you lose the turn: about 1 in 10.",
     ),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red()),
-        (
-            "Calgary–Helena needs 2 more red, for Denver–El Paso (4).",
-            "Calgary–Helena needs 2 more red.",
-        ),
+        "Calgary–Helena needs 2 more red.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, None),
-        ("Calgary–Helena (7 points) needs 1 more card of the same color.",),
+        "Calgary–Helena (7 points) needs 1 more card of the same color.",
     ),
     (
         RouteNeeds(route("seattle-vancouver"), (), 1, 0, None),
-        ("Seattle–Vancouver (1 point) needs 1 card of any color.",),
+        "Seattle–Vancouver (1 point) needs 1 card of any color.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 2, red()),
-        ("Calgary–Helena (7 points) needs 1 more red and 2 more locomotives.",),
+        "Calgary–Helena (7 points) needs 1 more red and 2 more locomotives.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 2, 0, red(), by_space=True),
-        ("Calgary–Helena (7 points) needs red cards for 2 more spaces.",),
+        "Calgary–Helena (7 points) needs red cards for 2 more spaces.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 3, 0, None, by_space=True),
-        ("Calgary–Helena (7 points) needs cards for 3 more spaces.",),
+        "Calgary–Helena (7 points) needs cards for 3 more spaces.",
     ),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red(), is_tunnel=True),
-        (
-            "Calgary–Helena needs 2 more red to have a card to spare for the tunnel; it is part of "
-            "Denver–El Paso (4).",
-            "Calgary–Helena needs 2 more red to have a card to spare for the tunnel.",
-        ),
+        "Calgary–Helena needs 2 more red to have a card to spare for the tunnel.",
     ),
     (
         TicketLoss(tickets(ONE), 4, 3),
-        (
-            "Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.",
-            "Then Denver–El Paso (4) can't be completed.",
-        ),
+        "Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.",
     ),
     (
         TicketLoss(tickets(ONE, OTHER), 9, 3),
-        (
-            "Then you can't complete Denver–El Paso (4) and Seattle–New York (22) together: they "
-            "need 9 trains, 3 are left.",
-            "Then you can't complete Denver–El Paso (4) and Seattle–New York (22) together.",
-        ),
+        "Then you can't complete Denver–El Paso (4) and Seattle–New York (22) together: they "
+        "need 9 trains, 3 are left.",
     ),
     (
         TicketLoss(tickets(ONE), 4, 3, unless_station=True),
-        ("Then Denver–El Paso (4) can't be completed without a new station.",),
+        "Then Denver–El Paso (4) can't be completed without a new station.",
     ),
     (
         TicketLoss(tickets(ONE), 0, 0),
-        ("In your last turn, this leaves Denver–El Paso (4) unfinished.",),
+        "In your last turn, this leaves Denver–El Paso (4) unfinished.",
     ),
 ]
 
 
 @pytest.mark.parametrize(("fact", "said"), FACTS, ids=repr)
-def test_words_of_a_fact(fact: Fact, said: tuple[str, ...]) -> None:
-    """In each of its forms, the longest first."""
+def test_words_of_a_fact(fact: Fact, said: str) -> None:
     assert fact_words(fact, usa_view()) == said
 
 
@@ -249,15 +212,15 @@ def test_reason_after_a_colon() -> None:
     for fact, said in (
         (
             facts.HelpedTickets(tickets(ONE)),
-            ("completes Denver–El Paso (4).", "completes 1 ticket."),
+            "completes Denver–El Paso (4).",
         ),
         (
             facts.HelpedTickets((), tickets(ONE)),
-            ("part of Denver–El Paso (4).", "part of 1 ticket."),
+            "part of Denver–El Paso (4).",
         ),
         (
             facts.LongerPath(5, 11, Seat(1), 20),
-            ("your longest path grows from 5 to 11 (Bob: 20).",),
+            "your longest path grows from 5 to 11 (Bob: 20).",
         ),
     ):
         assert fact_words(fact, view, after_colon=True) == said
@@ -315,7 +278,7 @@ def test_what_to_do_has_words_for_every_action() -> None:
 def test_what_to_do(action: Action, why: Fact | None, said: str) -> None:
     """What to do, with its key and the reason."""
     view = at_position("great_lakes", LAKES).view(0)
-    assert advice_words(Advice(action, why), view, key_of)[0][0] == said
+    assert advice_words(Advice(action, why), view, key_of) == said
 
 
 def test_what_to_do_in_another_prompt() -> None:
@@ -323,26 +286,34 @@ def test_what_to_do_in_another_prompt() -> None:
     view = at_position("great_lakes", LAKES).view(0)
     advice = Advice(DrawFaceUp(0), None)
     answered = advice_words(advice, view, key_of, answer="list.choose")
-    assert answered[0][-2] == "Draw a red train (press Enter)."
+    assert answered == "Draw a red train (press Enter)."
     for steps, said in (
         (1, "Press Esc first. Draw a red train (press 1)."),
         (2, "Press Esc twice first. Draw a red train (press 1)."),
         (3, "Press Esc 3 times first. Draw a red train (press 1)."),
     ):
-        assert advice_words(advice, view, key_of, steps_back=steps)[0][-2] == said
+        assert advice_words(advice, view, key_of, steps_back=steps) == said
 
 
-def test_forms_of_what_to_do() -> None:
-    """With the reason in its forms, at last without the key; with the key alone, and without it."""
-    view = usa_view()
+def test_more_words_say_what_the_advice_leaves_out() -> None:
+    """The tickets that a route is for, whether locomotives are counted, and the other reasons."""
+    view = at_position(
+        "usa", "players: {Ann: {hand: 2 locomotive, tickets: [denver-el_paso]}, Bob: {}}\n"
+    ).view(0)
     needs = RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red())
-    assert advice_words(Advice(DrawFromDeck(0), needs), view, key_of)[0] == (
-        "Draw from the deck (press d): Calgary–Helena needs 2 more red, for Denver–El Paso (4).",
-        "Draw from the deck (press d): Calgary–Helena needs 2 more red.",
-        "Draw from the deck: Calgary–Helena needs 2 more red.",
-        "Draw from the deck (press d).",
-        "Draw from the deck.",
-    )
+    for wilds, counted in (
+        (0, "Your locomotives are not counted for it."),
+        (1, "Your 1 locomotive is counted for it."),
+        (2, "Your 2 locomotives are counted for it."),
+    ):
+        advice = Advice(DrawFromDeck(0), needs._replace(wilds=wilds), (facts.StartsLastRound(1),))
+        said = advice_words(advice, view, key_of)
+        assert said == "Draw from the deck (press d): Calgary–Helena needs 2 more red."
+        assert more_words(advice, view) == [
+            "Calgary–Helena is part of Denver–El Paso (4).",
+            counted,
+            "It starts the last round: each player has 1 more turn.",
+        ]
 
 
 @pytest.mark.parametrize(
@@ -365,19 +336,18 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     kept = view.offer[::2]
     advice = Advice(KeepTickets(kept), facts.PiecesForKept(kept, 27, 45))
     chosen = [view.offer[number - 1] for number in selected]
-    named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
     why = "the plan for all your tickets takes 27 of your 45 trains."
-    first, *shorter = advice_words(advice, view, key_of, selected=chosen)[0]
-    assert first == f"Keep {named} (press {keys}): {why}"
-    assert f"Keep tickets 1 and 3 (press {keys})." in shorter
+    said = advice_words(advice, view, key_of, selected=chosen)
+    assert said == f"Keep tickets 1 and 3 (press {keys}): {why}"
+    named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
+    assert advice_words(advice, view, None) == f"Keep {named}: {why}"
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
     "a card for a ticket that just has the pieces it needs": (
         "usa",
         BAD_POSITION,
-        "Draw yellow (press 4): Atlanta–New Orleans needs 2 more yellow, "
-        "for Los Angeles–Miami (20).",
+        "Draw yellow (press 4): Atlanta–New Orleans needs 2 more yellow.",
     ),
     "a ticket that the claim completes": (
         "usa",
@@ -394,7 +364,7 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         " routes: [budapest-wien/1, munchen-wien]}, Bob: {}}\nturn_of: Ann\n"
         "market: [yellow, red, red, blue, blue]\n",
         "Draw yellow (press 1): München–Zürich needs 1 more yellow to have a card to spare for "
-        "the tunnel; it is part of Zürich–Budapest (6).",
+        "the tunnel.",
     ),
     "more tickets than have room": (
         "usa",
@@ -418,4 +388,4 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
     ("map_name", "position", "sentence"), FIRST_SENTENCES.values(), ids=FIRST_SENTENCES
 )
 def test_what_advice_says_first(map_name: str, position: str, sentence: str) -> None:
-    assert words_for_ann(map_name, position)[0][0] == sentence
+    assert words_for_ann(map_name, position) == sentence

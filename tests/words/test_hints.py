@@ -11,8 +11,8 @@ from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.panels.prompt_context import hints, hints_about_route
-from ttr_tui.panels.prompt_layout import PromptContent, lay_out, text
+from ttr_tui.panels.prompt_context import hints, hints_about_route, more_about_advice
+from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hints import (
     FlagCard,
     HarborsNotBuilt,
@@ -21,26 +21,31 @@ from ttr_tui.play.hints import (
     NeedsStation,
     TicketRisk,
     Tip,
+    find_hints,
 )
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.route_needs import RouteNeeds
 from ttr_tui.play.session import Session
-from ttr_tui.questions.question import Role, text_forms
-from ttr_tui.words.hints import hint_words
+from ttr_tui.terminal_text import wrap
+from ttr_tui.words.advice import fact_words
+from ttr_tui.words.hints import all_hint_words, hint_words
+from ttr_tui.words.tickets import tickets_summary
 
 
 def hints_for_ann(map_name: str, position: str) -> list[str]:
-    """The hints in their long forms."""
+    """The hints, and what is said when somebody asks again."""
     hot_seat = HotSeat(at_position(map_name, position))
     hot_seat.show_hand()
-    assert hot_seat.choice() is not None
-    return [forms[0] for forms in hints(hot_seat, key_of)]
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    return [*hints(hot_seat, key_of), *more_about_advice(hot_seat, advice, key_of)]
 
 
 @pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize("name", known_maps())
 def test_hints_every_step(name: str) -> None:
-    """Every decision has hints in whole sentences, each once, and every key exists. The first one,
-    or a shorter form of it, fits on two rows of 80 columns beside the question."""
+    """Every decision has hints in whole sentences, each once, and every key exists. The first one
+    fits on two rows of 80 columns, and what it leaves out is said when somebody asks again."""
     map_file = read_map(find_map(name))
     phases, ids = set(), set()
 
@@ -61,20 +66,25 @@ def test_hints_every_step(name: str) -> None:
         phases.add(hot_seat.view.phase)
         sentences = hints(hot_seat, key_name)
         assert sentences, hot_seat.view.phase
-        question = text(Role.QUESTION, "Draw the second card.")
-        asked = PromptContent([*question, *text(Role.HINT, *text_forms(sentences))])
-        shown = [span.text.strip() for row in lay_out(asked, 80, 2).lines for span in row]
-        assert any(form in " ".join(filter(None, shown)) for form in sentences[0])
-        for forms in sentences:
-            assert all(form[-1] == "." and "{" not in form for form in forms)
-            assert [*forms] == sorted(forms, key=len, reverse=True)
-        assert len(sentences) == len({*sentences})
+        assert len(wrap(sentences[0], 78)) <= 2
+        advice = find_advice(hot_seat)
+        more = [] if advice is None else more_about_advice(hot_seat, advice, key_name)
+        said = [*sentences, *more]
+        for sentence in said:
+            assert sentence[-1] == "." and "{" not in sentence
+        assert len(said) == len({*said})
+        if advice is not None:
+            assert {fact_words(fact, hot_seat.view) for fact in advice.more} <= {*more}
+            if isinstance(advice.why, RouteNeeds) and advice.why.tickets:
+                assert tickets_summary(hot_seat.view, advice.why.tickets) in " ".join(more)
+            found = find_hints(hot_seat, advice)
+            assert {*all_hint_words(found, hot_seat.view, key_name)} <= {*said}
     assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= phases
     assert ids <= {binding.id for binding in ALL_BINDINGS}
 
 
-def test_hints_begin_with_the_advice_then_explain() -> None:
-    """What to do, why, and then what a beginner needs to know."""
+def test_hints_begin_with_the_advice() -> None:
+    """What to do and why; what a beginner needs to know is said when somebody asks again."""
     sentences = hints_for_ann(
         "usa",
         "players:\n"
@@ -105,7 +115,7 @@ def test_hints_about_the_route_under_the_cursor() -> None:
         hot_seat = HotSeat(at_position("usa", f"players: {{Ann: {ann}, Bob: {{}}}}\n"))
         hot_seat.show_hand()
         about = route_from_id(route, hot_seat.view.game_map)
-        said = [forms[0] for forms in hints_about_route(hot_seat, key_of, about)]
+        said = hints_about_route(hot_seat, key_of, about)
         if first is not None:
             assert said[0] == first
         assert not [text for text in said if text.startswith("Claim")]
@@ -117,8 +127,7 @@ EXPLAINED = {
         "europe",
         "players: {Ann: {hand: 1 green, tickets: [london-berlin], routes: [berlin-essen,"
         " amsterdam-essen]}, Bob: {}}\n",
-        "Draw from the deck (press d): Amsterdam–London needs 2 more locomotives, for "
-        "London–Berlin (7).",
+        "Draw from the deck (press d): Amsterdam–London needs 2 more locomotives.",
     ),
     "a tunnel and its risk": (
         "europe",
@@ -167,48 +176,42 @@ def test_hints_wild_card_by_the_name_of_the_map() -> None:
     )
 
 
-HINTS: list[tuple[Hint, list[tuple[str, ...]]]] = [
-    (Tip.NO_CARD_LEFT, [("No card is left to draw.",)]),
+HINTS: list[tuple[Hint, list[str]]] = [
+    (Tip.NO_CARD_LEFT, ["No card is left to draw."]),
     (
         Tip.NEW_TICKETS,
-        [
-            (
-                "You can also draw new tickets (press t), but those you fail cost points.",
-                "You can also draw new tickets, but those you fail cost points.",
-            )
-        ],
+        ["You can also draw new tickets, but those you fail cost points."],
     ),
     (
         Tip.NO_FACE_UP_LOCOMOTIVE,
-        [("A second card can be any card except a face-up locomotive.",)],
+        ["A second card can be any card except a face-up locomotive."],
     ),
-    (TicketRisk.LAST_ROUND, [("A ticket you do not complete now costs its points.",)]),
+    (TicketRisk.LAST_ROUND, ["A ticket you do not complete now costs its points."]),
     (
         TicketRisk.FEW_TURNS,
-        [("Few turns are left, and a ticket you do not complete costs its points.",)],
+        ["Few turns are left, and a ticket you do not complete costs its points."],
     ),
     (
         FlagCard(5),
         [
-            ("The card lies face up in front of you; otherwise it is discarded.",),
-            ("One card of each flag color scores 5 points.",),
+            "The card lies face up in front of you; otherwise it is discarded.",
+            "One card of each flag color scores 5 points.",
         ],
     ),
     (
         LaterExchange(1),
-        [("You can exchange pieces with your reserve later, for 1 point per piece.",)],
+        ["You can exchange pieces with your reserve later, for 1 point per piece."],
     ),
     (
         HarborsNotBuilt(3, 12),
-        [("You lose 12 points at the end for 3 harbors not built. Build soon.",)],
+        ["You lose 12 points at the end for 3 harbors not built. Build soon."],
     ),
-    (NeedsStation(0), [("Boston–Miami (12) needs a station.",)]),
+    (NeedsStation(0), ["Boston–Miami (12) needs a station."]),
 ]
 
 
 @pytest.mark.parametrize(("hint", "said"), HINTS, ids=repr)
-def test_words_of_a_hint(hint: Hint, said: list[tuple[str, ...]]) -> None:
-    """In each of its forms, the longest first."""
+def test_words_of_a_hint(hint: Hint, said: list[str]) -> None:
     view = at_position("usa", "players: {Ann: {}, Bob: {}}\n").view(0)
     assert hint_words(hint, view, key_of) == said
 
@@ -218,5 +221,5 @@ def test_every_hint_has_words() -> None:
     assert {type(hint) for hint, _ in HINTS} == {*get_args(Hint)}
     view = at_position("usa", "players: {Ann: {}, Bob: {}}\n").view(0)
     for hint in (*Tip, *TicketRisk):
-        for forms in hint_words(hint, view, key_of):
-            assert all(form.endswith(".") and "{" not in form for form in forms)
+        for said in hint_words(hint, view, key_of):
+            assert said.endswith(".") and "{" not in said

@@ -12,6 +12,7 @@ from ttr_tui.storage.statistics import (
     RecordKind,
     Statistics,
 )
+from ttr_tui.words.line_program import statistics_in_lines
 from ttr_tui.words.statistics import (
     ASCII_CHART,
     UNICODE_CHART,
@@ -27,10 +28,15 @@ BEST = (
     BestResult(RecordKind.LONGEST_PATH, 1, (ANN,), "one"),
     BestResult(RecordKind.SHORTEST_GAME, 30, (), "two"),
 )
+SCORES = (80, 80, 90, 90, 100, 100, 110, 110, 120, 120)
+ANNS = PlayerStatistics(ANN, 10, 2, SCORES)
+IRIS_ONCE = PlayerStatistics(IRIS, 1, 1, (120,))
 FOUND = Statistics(
-    3,
-    (PlayerStatistics(ANN, 3, 2, (80, 100, 120)), PlayerStatistics(IRIS, 1, 1, (120,))),
-    (MapStatistics("Ticket to Ride USA", 3, BEST),),
+    12,
+    (
+        MapStatistics("Ticket to Ride USA", 10, (ANNS, IRIS_ONCE), BEST),
+        MapStatistics("Paris", 2, (PlayerStatistics(ANN, 2, 1, (30, 41)),), BEST[2:]),
+    ),
     LeftOut(early=1, with_computers=2),
 )
 
@@ -40,22 +46,27 @@ def texts(found: Statistics, width: int = 80) -> list[str]:
     return [f"{line.text}{line.last}" for line in lines]
 
 
-def test_standings_chart_records_and_notes() -> None:
+def test_each_map_has_a_table_and_records() -> None:
+    """Nothing is counted over several maps. Scores are spread out from ten games of a player on a
+    map on."""
     assert texts(FOUND, 63) == [
-        "Players (3 games)",
+        "USA: 10 games",
         "                      games   wins   mean   best",
-        "Ann                       3      2  100.0    120",
+        "Ann                      10      2  100.0    120",
         "Iris (blocker)            1      1  120.0    120",
         "",
-        "Scores",
         f"Ann                   {'-' * 10}{'=' * 10}#{'=' * 10}{'-' * 10}",
-        f"Iris (blocker)        {' ' * 40}#",
         f"                      80{' ' * 36}120",
         "                      - minimum to maximum   = middle half   # median",
         "",
-        "USA: 3 games",
         "highest score           120 points   Ann, Iris (blocker)",
         "longest path               1 space   Ann",
+        "shortest game            30 rounds   two",
+        "",
+        "Paris: 2 games",
+        "                      games   wins   mean   best",
+        "Ann                       2      1   35.5     41",
+        "",
         "shortest game            30 rounds   two",
         "",
         "1 game ended early is not counted.",
@@ -64,10 +75,26 @@ def test_standings_chart_records_and_notes() -> None:
     ]
 
 
+def test_lines_say_the_spread_of_ten_games() -> None:
+    """In lines, too, quartiles are said from ten games of a player on a map on, below the map."""
+    assert statistics_in_lines(FOUND, "c")[:9] == [
+        "12 games",
+        "USA: 10 games",
+        "Ann: games 10, wins 2, mean 100.0, best 120, middle half 90 to 110, median 100",
+        "Iris (computer, blocker): games 1, wins 1, mean 120.0, best 120",
+        "Highest score: 120 points, Ann, Iris (computer, blocker)",
+        "Longest path: 1 space, Ann",
+        "Shortest game: 30 rounds, two",
+        "Paris: 2 games",
+        "Ann: games 2, wins 1, mean 35.5, best 41",
+    ]
+
+
 def test_statistics_in_another_language() -> None:
     with machine_language():
-        lines = texts(FOUND)
-    assert {word for line in lines for word in english_words(line, ["Ann Iris USA two"])} == set()
+        lines = [*texts(FOUND), *statistics_in_lines(FOUND, "c")]
+    known = ["Ann Iris USA Paris two"]
+    assert {word for line in lines for word in english_words(line, known)} == set()
 
 
 @pytest.mark.parametrize(
@@ -83,6 +110,14 @@ def test_statistics_in_another_language() -> None:
             ["No finished games yet.", "", "1 game played on from a replay is not counted."],
         ),
         (
+            LeftOut(repeated=1),
+            [
+                "No finished games yet.",
+                "",
+                "1 game of a deal that was played before is not counted.",
+            ],
+        ),
+        (
             LeftOut(with_computers=1),
             [
                 "No finished games among people yet.",
@@ -93,7 +128,7 @@ def test_statistics_in_another_language() -> None:
     ],
 )
 def test_no_games(left_out: LeftOut, lines: list[str]) -> None:
-    assert texts(Statistics(0, (), (), left_out)) == lines
+    assert texts(Statistics(0, (), left_out)) == lines
 
 
 @pytest.mark.parametrize("width", [1, 20, 21])

@@ -142,9 +142,9 @@ class TtrApp(BaseApp):
         today, start = self.saved_games.deal_of_the_day()
         game = messages.BeginGame(start.map_file, start.players, deal=today)
         store, game_map = self.saved_games.store, start.map_file.game_map
-        seats, begun = len(start.players), None
+        begun = None
         if store is not None:
-            begun = store.of_deal(today, game_map, seats, begun_on=today)
+            begun = store.of_deal(today, game_map, start.players, any_names=True, begun_on=today)
         if begun is None:
             self.begin(game)
         else:
@@ -370,6 +370,17 @@ class TtrApp(BaseApp):
             form = messages.AskWhoPlaysOn(opened.id, step, opened.players, opened.map_file)
             self._ask_who_plays_on(form)
         self._show_notices(opened.notices())
+
+    @on(messages.ShowReview)
+    def _show_review(self, message: messages.ShowReview) -> None:
+        if (opened := self.saved_games.open(message.id)) is not None and self.folders is not None:
+            from ttr_tui.app.screens.review_screen import ReviewScreen
+            from ttr_tui.play.replay import Replay
+            from ttr_tui.storage.saved_games import SUFFIX
+
+            journal = self.folders.games / f"{opened.id}{SUFFIX}"
+            replay = Replay(opened.game, opened.players)
+            self.push_screen(ReviewScreen(replay, opened.map_file, journal))
 
     @on(messages.AskWhoPlaysOn)
     def _ask_who_plays_on(self, message: messages.AskWhoPlaysOn) -> None:

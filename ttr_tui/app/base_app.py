@@ -17,7 +17,7 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.exit_watch import AppExit
+from ttr_tui.app.exit_watch import STYLES, AppExit
 from ttr_tui.app.input_queue import InputQueue, KeyboardLayout, PressGuard, is_input
 from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.textual_internals import (
@@ -28,13 +28,13 @@ from ttr_tui.app.textual_internals import (
     use_whole_cells,
 )
 from ttr_tui.board.render.themes import load_app_colors, load_theme
-from ttr_tui.mapfile.package_files import package_folder, package_text
+from ttr_tui.mapfile.package_files import package_text
 from ttr_tui.players import DEFAULT_LEVEL
-from ttr_tui.storage.languages import ENGLISH, spoken_language, translations
+from ttr_tui.storage.languages import ENGLISH, spoken_language
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 from ttr_tui.words.keys import key_help, letter_answers
-from ttr_tui.words.language import _, as_sentence, current_language, use_language
+from ttr_tui.words.language import _, as_sentence, current_language, speak_language
 
 if TYPE_CHECKING:
     from ttr_tui.files import FileProblem
@@ -47,11 +47,20 @@ QUIET_SETTINGS: Final = Settings(
 _LEAVE_TOO_SMALL: Final = frozenset({"q", "escape"})
 """What leaves the program in a terminal that is too small."""
 
+_END_OF_STYLES: Final = "/* The end. */\n"
+
 _NOT_IN_PALETTE: Final = frozenset(
     {"handoff.show", "app.commands", *keys.ids(keys.LIST), *keys.ids(keys.BOARD)}
 )
 """The palette lies over the screen, so nothing in it shows a hand, or moves a highlight or the
 cursor."""
+
+
+def _styles() -> str:
+    with package_text(STYLES) as text:
+        if not text.endswith(_END_OF_STYLES):
+            raise ValueError("the file was cut")
+        return text
 
 
 class _Commands(SystemCommandsProvider):
@@ -72,7 +81,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     TITLE = "Ticket to Ride"
     # Not CSS_PATH: Textual cannot read that inside a zip file.
-    CSS = package_text(package_folder("app") / "app.tcss")
+    CSS = _styles()
     ALLOW_SELECT = False
     BINDINGS = keys.APP
     COMMANDS: ClassVar = {_Commands}
@@ -153,8 +162,7 @@ class BaseApp(App[None], inherit_bindings=False):
         self.settings = self.settings._replace(**{name: value})
         self._unsaved_settings[name] = value
         if name == "language":
-            language = spoken_language(value)
-            use_language(translations(language), language)
+            speak_language(spoken_language(value))
         if name in ("theme", "language", "english_letters", "ascii"):
             self._load_theme()
             self._use_theme()

@@ -111,7 +111,7 @@ class SavedGameActions:
             hot_seat.session.players,
             hot_seat.session.seed or 0,
             ended,
-            hot_seat.session.deal,
+            hot_seat.session.share_line,
         )
         folder, layouts = app.folders.reports, app.folders.layouts
         try:

@@ -209,7 +209,8 @@ class InvalidRecordError(ValueError):
 
 class ReplayedGame(NamedTuple):
     """A game rebuilt from records; `differing` are the indices in `Game.log` of the records for
-    which the current rules would give other events."""
+    which the current rules would give other events. Shuffling the decks of a game that is played
+    on is no rule: it stays as it is recorded."""
 
     game: Game
     differing: tuple[int, ...]
@@ -248,7 +249,8 @@ def replay_records(
             if kept.phase is Phase.OVER:
                 raise InvalidRecordError(index, "the game was over")
             state = _apply_checked(kept.copy(), record.events, index)
-            differing.append(index)
+            if not isinstance(record.action, ShuffleDecks):
+                differing.append(index)
     return ReplayedGame(Game.from_records(state, players, log, before), tuple(differing))
 
 

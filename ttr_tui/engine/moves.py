@@ -28,7 +28,7 @@ from ttr_tui.engine.rules.market import (
     settle_cards,
 )
 from ttr_tui.engine.rules.routes import RouteClaimed
-from ttr_tui.engine.rules.tickets import TicketsShuffled, deal_tickets
+from ttr_tui.engine.rules.tickets import TicketsReordered, TicketsShuffled, deal_tickets
 from ttr_tui.engine.rules.turns import (
     ActionEnded,
     EndEarly,
@@ -129,13 +129,14 @@ def end_early(state: State, events: list[Event]) -> None:
 
 
 def shuffle_decks(state: State, rng: Rng, events: list[Event]) -> None:
-    """Shuffle the undrawn cards of every deck and the undrawn tickets, beginning with this state of
-    the generator."""
+    """Shuffle the cards of every deck, and the tickets except the rejected ones under them (C-9),
+    beginning with this state of the generator."""
     for index in state.game_map.deck_indices:
         rng, cards = shuffled(rng, state.decks[index])
         emit(state, events, DeckReordered(index, tuple(cards), rng))
-    rng, tickets = shuffled(rng, state.ticket_deck)
-    emit(state, events, TicketsShuffled(tuple(tickets), rng))
+    unseen = len(state.ticket_deck) - len(state.returned_by)
+    rng, tickets = shuffled(rng, state.ticket_deck[:unseen])
+    emit(state, events, TicketsReordered(tuple(tickets), rng))
 
 
 def begin_turn(state: State, events: list[Event]) -> None:

@@ -28,7 +28,7 @@ from ttr_tui.engine.rules import (
 )
 from ttr_tui.engine.state import State
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Increased whenever the same actions can lead to other events than before: a changed rule, another
 order of shuffling or scoring. Games saved under an older number continue from their records; the
 number tells players why a replay by the current rules would differ."""

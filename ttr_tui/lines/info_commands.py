@@ -30,10 +30,9 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words.advice import advice_words, labeled, why_no_advice
+from ttr_tui.words.advice import advice_words, labeled, more_words, why_no_advice
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.language import (
-    Sentence,
     _,
     and_list,
     full_stop,
@@ -45,7 +44,7 @@ from ttr_tui.words.language import (
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
-from ttr_tui.words.rules_text import rules_of
+from ttr_tui.words.rules import rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
@@ -81,9 +80,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
-    paths = [each.path for each in progress if each.path is not None and each.missing]
-    left = {route for path in paths for route in path.routes if view.owners[route] is None}
-    total = sum(view.game_map.routes[route].length for route in left)
+    total = hot_seat.pieces_with(())
     if total < sum(each.missing for each in progress) and not brief:
         lines.append(
             _(
@@ -268,25 +265,27 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
     said = _advice_words(hot_seat, suggestion)
     if not said:
         return [why_no_advice(failed=hot_seat.thoughts_failed)]
-    return [sentence[0] for sentence in said]
+    return said
 
 
-def _advice_words(hot_seat: HotSeat, suggestion: Advice | None) -> list[Sentence]:
-    if suggestion is None:
+def _advice_words(hot_seat: HotSeat, advice: Advice | None) -> list[str]:
+    """What to do, and the reasons."""
+    if advice is None:
         return []
-    return hot_seat.guarded(lambda: labeled(advice_words(suggestion, hot_seat.view, None)), list)
+    view = hot_seat.view
+    return hot_seat.guarded(
+        lambda: [labeled(advice_words(advice, view, None)), *more_words(advice, view)], list
+    )
 
 
-def advice_and_hints(hot_seat: HotSeat) -> tuple[list[tuple[str, str]], list[str]]:
-    """The advice, each sentence in its longest and its shortest form, and what a beginner should
-    know beside it; nothing if hints are off."""
+def advice_and_hints(hot_seat: HotSeat) -> tuple[list[str], list[str]]:
+    """The advice, and what a beginner should know beside it; nothing if hints are off."""
     if not hot_seat.session.hints_on:
         return [], []
     suggestion = find_advice(hot_seat)
     hints = find_hints(hot_seat, suggestion)
     lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), list)
-    said = _advice_words(hot_seat, suggestion)
-    advice = [(sentence[0], sentence[-1]) for sentence in said][:_MOST_HINTS]
+    advice = _advice_words(hot_seat, suggestion)[:_MOST_HINTS]
     return advice, lines[: _MOST_HINTS - len(advice)]
 
 

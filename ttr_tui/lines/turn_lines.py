@@ -61,8 +61,6 @@ class TurnLines:
         """The few pieces of others that each player has heard of."""
         self._knows_decks: set[Seat] = set()
         """Who has heard which deck replaces a face-up card."""
-        self._advised: dict[Seat, dict[Phase, str]] = {}
-        """The advice that each player heard last in each phase."""
         self._in_front: dict[Seat, set[Seat]] = {}
         """Whose path was the longest when each player last heard of it."""
 
@@ -163,21 +161,11 @@ class TurnLines:
         return []
 
     def new_hints(self) -> list[str]:
-        """The hints that this player has not heard yet, and the advice; the same once more is said
-        without its reason."""
-        view = self._hot_seat.view
-        heard = self._hints_heard.setdefault(view.player, set())
+        """The advice, and the other hints that this player has not heard yet."""
+        heard = self._hints_heard.setdefault(self._hot_seat.view.player, set())
         advice, hints = info_commands.advice_and_hints(self._hot_seat)
-        said = list[str]()
-        for long, short in advice[:1]:
-            last = self._advised.setdefault(view.player, {})
-            is_known = long in last.values() and short != long
-            said.append(_("{advice} As before.", advice=short) if is_known else long)
-            last[view.phase] = long
-        said += [
-            each for each in [*(long for long, _short in advice[1:]), *hints] if each not in heard
-        ]
-        heard.update([*(long for long, _short in advice), *hints])
+        said = advice[:1] + [each for each in [*advice[1:], *hints] if each not in heard]
+        heard.update([*advice, *hints])
         return said
 
     def phase_question(self) -> Ask | None:
@@ -263,14 +251,12 @@ class TurnLines:
     def forget_hints(self) -> None:
         """Say all hints again."""
         self._hints_heard.clear()
-        self._advised.clear()
 
     def forget(self) -> None:
         """Say everything again."""
         self.moves_heard = False
         self._round_said = 0
         self._hints_heard.clear()
-        self._advised.clear()
         self._tickets_said.clear()
 
 

@@ -173,7 +173,7 @@ def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:
     brings = {city: harbor_brings(hot_seat, city) for city in view.game_map.city_indices}
     unused = BUILDING_WORDS["harbor"].unused(view.game_map)
     needs = harbor_needs(view)
-    lacking = [] if needs is None else [fact_words(needs, view)[0]]
+    lacking = [] if needs is None else [fact_words(needs, view)]
     return [said, *lacking, unused, *line_words.free_ports(view, brings)]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.package_files import DataFile, MissingFilesError, package_folder
+from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.text import did_you_mean, plain_form, shown
 
@@ -48,7 +48,7 @@ def maps_folder() -> DataFile:
 
 
 def known_maps() -> list[str]:
-    """Return the names of the maps that come with the program, sorted. Raises `MissingFilesError`
+    """Return the names of the maps that come with the program, sorted. Raises `InstallationError`
     if there are none."""
     return sorted(_maps())
 
@@ -58,7 +58,7 @@ def find_map(name: str) -> DataFile:
 
     Upper and lower case do not matter in the name of a known map, and `-`, `_` and space are the
     same. A name with a folder or a suffix (`./usa`, `mine.yaml`) is a path. The result is not a
-    `Path` if the package is inside a zip file. Raises `MapNotFoundError` and `MissingFilesError`.
+    `Path` if the package is inside a zip file. Raises `MapNotFoundError` and `InstallationError`.
     """
     maps = {plain_form(known): path for known, path in _maps().items()}
     if plain_form(name) in maps:
@@ -75,7 +75,7 @@ def _maps() -> dict[str, DataFile]:
     files = folder.iterdir() if folder.is_dir() else ()
     maps = {file.name.removesuffix(SUFFIX): file for file in files if file.name.endswith(SUFFIX)}
     if not maps:
-        raise MissingFilesError(package_folder() / "maps")
+        raise InstallationError(package_folder() / "maps")
     return maps
 
 

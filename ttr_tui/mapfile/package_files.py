@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -12,12 +14,13 @@ DataFile: TypeAlias = "Path | Traversable"
 """A file or folder on disk, or one inside a zip file."""
 
 
-class MissingFilesError(Exception):
-    """Files of the program itself are missing; `str` is one line, with what to do."""
+class InstallationError(Exception):
+    """A file of the program itself is missing or damaged; `str` is one line, with what to do."""
 
-    def __init__(self, path: DataFile) -> None:
-        super().__init__(f"{path} is missing, a part of this program; install the program again")
-        self.path = str(path)
+    def __init__(self, path: DataFile, *, is_damaged: bool = False) -> None:
+        state = "damaged" if is_damaged else "missing"
+        super().__init__(f"{path} is {state}, a part of this program; install the program again")
+        self.path, self.is_damaged = str(path), is_damaged
 
 
 def _state(file: Path) -> tuple[int, ...] | None:
@@ -42,18 +45,23 @@ def replaced_archive() -> Path | None:
 
 
 def package_folder(*names: str) -> DataFile:
-    """Return a folder in the package `ttr_tui`. Raises `MissingFilesError`."""
+    """Return a folder in the package `ttr_tui`. Raises `InstallationError`."""
     folder = _package().joinpath(*names)
     if not folder.is_dir():
-        raise MissingFilesError(folder)
+        raise InstallationError(folder)
     return folder
 
 
-def package_text(file: DataFile) -> str:
-    """Return the text of a file of the package. Raises `MissingFilesError`."""
+@contextmanager
+def package_text(file: DataFile) -> Iterator[str]:
+    """The text of a file of the package, for the block that reads it. Raises `InstallationError` if
+    there is no such file, or if the block cannot make sense of it."""
     if not file.is_file():
-        raise MissingFilesError(file)
-    return file.read_text("utf-8")
+        raise InstallationError(file)
+    try:
+        yield file.read_text("utf-8")
+    except (LookupError, OSError, TypeError, ValueError) as error:
+        raise InstallationError(file, is_damaged=True) from error
 
 
 def _package() -> DataFile:

@@ -14,7 +14,7 @@ from ttr_tui.panels.prompt_layout import PromptPart, text
 from ttr_tui.panels.spans import Line, Span, TextStyle, line
 from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import Advice, HelpedTickets
-from ttr_tui.play.hints import find_hints
+from ttr_tui.play.hints import Tip, find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup
 from ttr_tui.play.targets import BoardTarget, RouteTarget
@@ -24,7 +24,7 @@ from ttr_tui.words import advice as words
 from ttr_tui.words import counts
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import Sentence, TextPart, _
+from ttr_tui.words.language import TextPart, _
 from ttr_tui.words.log_text import turn_summary
 
 
@@ -43,10 +43,10 @@ UNDER_SIGN: Final = 4
 
 
 class Message(NamedTuple):
-    """What is shown until the next key: sentences in their forms, the most important first, and
-    what they say, if a prompt must know it."""
+    """What is shown until the next key: sentences, the most important first, and what they say, if
+    a prompt must know it."""
 
-    sentences: Sequence[Sentence]
+    sentences: Sequence[str]
     style: TextStyle = "plain"
     fact: MessageFact | None = None
 
@@ -100,7 +100,7 @@ class PromptContext(NamedTuple):
             return text(Role.HINT, *text_forms(message.sentences), style=message.style)
         first, *more = message.sentences
         return [
-            *text(Role.MESSAGE, *first, style=message.style, place=place),
+            *text(Role.MESSAGE, first, style=message.style, place=place),
             *text(Role.HINT, *text_forms(more), style=message.style, place=Place.FOLLOWS),
         ]
 
@@ -146,7 +146,7 @@ def hints(
     selected: Collection[int] = (),
     *,
     after_news: bool = False,
-) -> list[Sentence]:
+) -> list[str]:
     """The hints for the present moment, the most useful first, beginning with the advice; none
     while no hand is shown. `selected` are the offered tickets that are selected. With `after_news`
     it begins with "Advice:"."""
@@ -155,31 +155,44 @@ def hints(
 
 def _hints(
     hot_seat: HotSeat, key_name: KeyName, selected: Collection[int], after_news: bool
-) -> list[Sentence]:
+) -> list[str]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
-    said = all_hint_words(find_hints(hot_seat, advice), view, key_name)
+    has_reason = advice is not None and advice.why is not None
+    found = [
+        each
+        for each in find_hints(hot_seat, advice)
+        if not (has_reason and isinstance(each, Tip))  # `more_about_advice` has them.
+    ]
+    said = all_hint_words(found, view, key_name)
     if hot_seat.is_advising:
-        return [(words.thinking_about_advice(),), *said]
+        return [words.thinking_about_advice(), *said]
     if advice is None:
         return said
     advised = words.advice_words(advice, view, key_name, selected=selected)
-    return [*(words.labeled(advised) if after_news else advised), *said]
+    return [words.labeled(advised) if after_news else advised, *said]
 
 
-def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
+def more_about_advice(hot_seat: HotSeat, advice: Advice, key_name: KeyName) -> list[str]:
+    """What the hints leave out, the most useful first: the other reasons for the advice, and rules
+    that matter now."""
+    tips = [each for each in find_hints(hot_seat, advice) if isinstance(each, Tip)]
+    said = words.more_words(advice, hot_seat.view)
+    return [*said, *(all_hint_words(tips, hot_seat.view, key_name) if advice.why else [])]
+
+
+def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[str]:
     """The hints for a turn while this route is under the cursor: first what its claim does for the
     viewer's tickets. Advice to claim another route is left out: the keys are about this one."""
     return hot_seat.guarded(lambda: _about_route(hot_seat, key_name, route), list)
 
 
-def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[Sentence]:
+def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[str]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     claimed = advice.action.route if advice and isinstance(advice.action, Claim) else None
     if advice is not None and claimed == route:
-        whys = () if advice.why is None else words.fact_words(advice.why, view, after_colon=True)
-        return [(words.advised(why),) for why in whys[:1]] + [
-            words.fact_words(fact, view) for fact in advice.more
-        ]
+        why = advice.why
+        said = [] if why is None else [words.advised(words.fact_words(why, view, after_colon=True))]
+        return said + [words.fact_words(fact, view) for fact in advice.more]
     said = [] if claimed is not None else hints(hot_seat, key_name)
     if why_not_claim_now(view, route) is None and (helped := tickets_of_claim(hot_seat, route)):
         is_planned = helped != HelpedTickets()
@@ -187,6 +200,6 @@ def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> lis
             0,
             words.fact_words(helped, view)
             if is_planned
-            else (_("Your plan does not use this route."),),
+            else _("Your plan does not use this route."),
         )
     return said

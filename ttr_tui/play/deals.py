@@ -4,16 +4,18 @@ becomes a line to share."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import EndEarly, FinalScore, Game, PlayerScore, final_score
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import turns_played
+from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.text import counted
 
 SERIES: Final = 1
@@ -53,25 +55,66 @@ def map_of_day(word: str) -> str | None:
         return None
 
 
-def share_line(game: Game, players: Sequence[SeatedPlayer], word: str) -> str:
+def share_line(
+    game: Game, players: Sequence[SeatedPlayer], word: str, times_before: int = 0
+) -> str:
     """The result of a finished game to share, in ASCII and without names. The first score is that
     of the best person, or of the best player if there is no person; the tickets, the longest path
-    and the turns are those of the same player.
+    and the turns are those of the same player. `times_before`: how often one of the people had
+    finished the same deal before.
 
-    `ttr usa 2026-11-28: 124 (118, 97), 5 of 5 tickets, longest 32, 31 turns`
+    `ttr usa 2026-11-28: 124 (118, 97), 2 hard computers, 5 of 5 tickets, longest 32, 31 turns`
     """
     final = final_score(game.state)
     own = _own(final, players)
     others = ", ".join(str(each.total) for each in final.ranking if each is not own)
     tickets = len(own.tickets)
-    facts = [f"{own.completed} of {counted(tickets, 'ticket')}"]
+    levels = Counter(player.played_by for player in players if player.is_computer)
+    facts = [counted(number, f"{level} computer") for level, number in levels.items()]
+    facts += [f"{own.completed} of {counted(tickets, 'ticket')}"]
     longest = own.get(LongestPathScore)
     if longest is not None:
         facts.append(f"longest {longest.path.length}")
     facts.append(counted(_turns_of(own.seat, game), "turn"))
     if isinstance(game.log[-1].action, EndEarly):
         facts.append("ended early")
+    if times_before:
+        facts.append("second time" if times_before == 1 else f"played {times_before} times before")
     return f"ttr {game.game_map.id} {word.casefold()}: {own.total} ({others}), {', '.join(facts)}"
+
+
+_SHARED: Final = re.compile(rf"({_WORD.pattern})(?::| |$) *(?:-?\d+ \(([^()]*)\))?")
+_COMPUTERS: Final = re.compile(r"(\d) (\w+) computers?")
+
+
+class SharedDeal(NamedTuple):
+    """The deal in a line to share: its word, how many players the line has, or 0 if it does not
+    say, and the levels of its computer players."""
+
+    word: str
+    seats: int = 0
+    levels: tuple[str, ...] = ()
+
+
+def read_share_line(text: str) -> SharedDeal | None:
+    """The deal that a line to share is about, given from its word on, perhaps only the beginning;
+    `None` if there is none.
+
+    `2026-11-28: 124 (118, 97), 2 hard computers, …`
+    """
+    match = _SHARED.match(text)
+    if match is None or match[1].startswith("-"):
+        return None
+    if match[2] is None:
+        return SharedDeal(match[1])
+    seats = 1 + len(re.findall(r"-?\d+", match[2]))
+    levels = [
+        level
+        for number, level in _COMPUTERS.findall(text)
+        for _ in range(int(number))
+        if level in OFFERED_PLAYERS
+    ]
+    return SharedDeal(match[1], seats, tuple(levels[: seats - 1]))
 
 
 def _own(final: FinalScore, players: Sequence[SeatedPlayer]) -> PlayerScore:

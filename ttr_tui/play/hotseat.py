@@ -28,6 +28,7 @@ from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What, by_player, entr
 from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
+from ttr_tui.play.ticket_needs import FewestPieces
 from ttr_tui.play.turn_facts import can_spare_locomotives, newly_completed
 from ttr_tui.play.wanted_routes import (
     Detour,
@@ -376,16 +377,15 @@ class HotSeat:
 
         return self.thought(("plan", frozenset(tickets)), lambda: plan_of(view), _nothing)
 
-    def pieces_with(self, tickets: Collection[TicketIndex]) -> int | None:
-        """The pieces that this plan takes, or if it leaves out some of these tickets, the fewest
-        for all tickets; `None` without a plan."""
-        plan = self.plan_with(tickets)
-        if plan is None or {*tickets} <= {*plan.goals}:
-            return plan and sum(plan.spaces)
-        from ttr_tui.players.planning import fewest_pieces
+    def pieces_with(self, tickets: Collection[TicketIndex]) -> int:
+        """The fewest pieces that the viewer's tickets still need together, with these offered
+        ones."""
+        needs = self.cached("fewest_pieces", self._fewest_pieces)
+        return needs.of([*self.view.tickets, *tickets])
 
-        key = ("fewest_pieces", frozenset(tickets))
-        return self.thought(key, lambda: fewest_pieces(self._view_with(tickets)), _nothing)
+    def _fewest_pieces(self) -> FewestPieces:
+        offered = ticket_progress(self.view, self.view.offer)
+        return FewestPieces(self.view, self.progress.values(), offered)
 
     def _view_with(self, tickets: Collection[TicketIndex]) -> engine.View:
         return self.view._replace(tickets=(*self.view.tickets, *tickets))
@@ -430,8 +430,8 @@ class HotSeat:
         key = ("offered_tickets", frozenset(selected))
         return self.thought(
             key,
-            lambda: offered_tickets(self.view, selected, self.plan_with),
-            lambda: offered_tickets(self.view, (), lambda _: None),
+            lambda: offered_tickets(self.view, selected, self.plan_with, self.pieces_with),
+            lambda: offered_tickets(self.view, (), lambda _: None, self.pieces_with),
         )
 
     def choice(self, *, waits: bool = True) -> Choice | None:

@@ -29,7 +29,7 @@ COMPUTER_NAMES: Final = (
 _OPPONENTS: Final = 2
 """The computer players that one person plays against at once."""
 
-_COMPUTER: Final = "computer:"
+COMPUTER: Final = "computer:"
 """Starts the text of a computer player."""
 
 COLORS = ("blue", "red", "green", "yellow", "black")
@@ -105,9 +105,9 @@ def players_from_texts(texts: Sequence[str]) -> tuple[SeatedPlayer, ...]:
 
 def _player_of(text: str) -> tuple[str | None, str]:
     """Return the name, `None` if a computer player is to get one, and who decides."""
-    if text[: len(_COMPUTER)].casefold() != _COMPUTER:
+    if text[: len(COMPUTER)].casefold() != COMPUTER:
         return text, HUMAN
-    level, colon, name = text[len(_COMPUTER) :].partition(":")
+    level, colon, name = text[len(COMPUTER) :].partition(":")
     player = present_name(level.strip().casefold())
     if player not in OFFERED_PLAYERS:
         raise PlayersError(PlayerProblem(ProblemKind.UNKNOWN_LEVEL, word=player))

@@ -91,7 +91,8 @@ class PublicSession:
     Without `players`, those named by the game get the usual colors. A `game_saver` saves each
     step before anybody sees its events. `notices` are shown when the game is continued;
     later ones are added.
-    `ended` says when a game ended that was over before.
+    `ended` says when a game ended that was over before, `times_before` how often one of its people
+    had finished its deal before.
     `revision` grows with every change.
     """
 
@@ -108,8 +109,10 @@ class PublicSession:
         ended: datetime | None = None,
         deal: str | None = None,
         viewed_id: str | None = None,
+        times_before: int = 0,
         first_game: FirstGame | None = None,
     ) -> None:
+        self._times_before = times_before
         self._viewed_id = viewed_id
         self.first_game = first_game
         """The game that this one was played on from, if it was."""
@@ -155,7 +158,7 @@ class PublicSession:
         """The result to share, when a game with a deal is over."""
         if self.deal is None or not self.is_over:
             return None
-        return share_line(self._game, self.players, self.deal)
+        return share_line(self._game, self.players, self.deal, self._times_before)
 
     @property
     def seed(self) -> int | None:

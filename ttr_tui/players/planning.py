@@ -34,15 +34,6 @@ def known_game(view: View, weights: Weights) -> FastGame:
     return game
 
 
-def fewest_pieces(view: View) -> int:
-    """The pieces that the viewer's tickets take together on the shortest paths, whether there are
-    so many or not; tickets that nothing connects are left out."""
-    game = known_game(view, HARD)
-    lengths, status = game.map.lengths, game.status[game.player]
-    paths = exact_paths(game, game.player, view.tickets, shortest=True)
-    return sum([lengths[c] for c in {c for p in paths.values() for c in p} if status[c] == OPEN])
-
-
 class Plan(NamedTuple):
     """The plan for the tickets: `routes` are to be claimed, each for these tickets, and `stations`
     to be built, by city with the connection that they lend. `paths[ticket]` are the connections of

@@ -182,11 +182,6 @@ def said(
     return [Remark(role, words, place)] if words else []
 
 
-def text_forms(sentences: Sequence[Sequence[str]]) -> list[str]:
-    """A text of these sentences, the most important first, each in its forms from long to short:
-    from all of them down to the first one in its shortest form."""
-    texts: list[str] = []
-    for last in reversed(range(len(sentences))):
-        before = [forms[0] for forms in sentences[:last]]
-        texts += [" ".join([*before, form]) for form in sentences[last]]
-    return texts
+def text_forms(sentences: Sequence[str]) -> list[str]:
+    """A text of these sentences, the most important first: from all of them down to the first."""
+    return [" ".join(sentences[:n]) for n in range(len(sentences), 0, -1)]

@@ -24,13 +24,8 @@ def offered_tickets(
     enough = len(kept) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
-    together: list[str] = []
     offered = hot_seat.offered_tickets(kept)
-    needed = hot_seat.pieces_with(kept) if len(kept) > 1 else None
-    if needed is not None:
-        chosen = [each.progress for each in offered if each.ticket in kept]
-        apart = sum(each.missing for each in (*chosen, *hot_seat.progress.values()))
-        together = words.together(min(apart, needed), view)
+    together = words.together(hot_seat.pieces_with(kept), view) if len(kept) > 1 else []
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",

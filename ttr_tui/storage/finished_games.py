@@ -29,7 +29,7 @@ from ttr_tui.storage.journal_format import (
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_journal
 from ttr_tui.storage.saved_games import Say, folder_problem, journals_in, seems_finished
 
-FORMAT: Final = 6
+FORMAT: Final = 7
 """Raise this when the fields of a result change."""
 
 MAX_BYTES: Final = 20_000_000
@@ -56,7 +56,8 @@ class PlayerResult(NamedTuple):
 class GameResult(NamedTuple):
     """A finished game, which `ended` at this time in ISO format. `turns` counts complete turns. A
     game that ended `early` counts for no standings and no records, nor does one that is
-    `played_on`: it began at a step of another one."""
+    `played_on`: it began at a step of another one. `deal` is the word that gave the seed, if one
+    did."""
 
     id: str
     map_id: str
@@ -65,6 +66,7 @@ class GameResult(NamedTuple):
     turns: int
     early: bool
     played_on: bool
+    deal: str | None
     players: tuple[PlayerResult, ...]
 
     @property
@@ -97,6 +99,7 @@ def result_of(opened: OpenedGame) -> GameResult | None:
         turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
         played_on=opened.header.origin is not None,
+        deal=opened.header.deal,
         players=tuple(
             _result(score, opened.players[score.seat], score.seat in final.winners)
             for score in final.players

@@ -63,7 +63,7 @@ class OpenedGame(NamedTuple):
     """The game in a journal: `game` with all its records in `game.log`, the time of each record in
     `times`, the last setting of the hints, and the indices of the records in the log that today's
     rules would not give. `valid_part.damage` says what could not be used, `first_game` what the
-    game was played on from."""
+    game was played on from, `times_before` how often its people had finished its deal before."""
 
     id: str
     header: journal_format.Header
@@ -75,6 +75,7 @@ class OpenedGame(NamedTuple):
     differing: tuple[int, ...]
     valid_part: ValidPart
     first_game: FirstGame | None = None
+    times_before: int = 0
 
     @property
     def ended(self) -> datetime | None:
@@ -108,6 +109,7 @@ class OpenedGame(NamedTuple):
             self.players,
             ended=self.ended,
             deal=self.header.deal,
+            times_before=self.times_before,
             viewed_id=self.id,
             first_game=self.first_game,
         )

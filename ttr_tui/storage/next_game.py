@@ -237,11 +237,16 @@ def quick_start(
     this name, and the map that the setup begins with."""
     if map_file is None:
         map_file = own_map(last) or _map("" if last is None else last.map_id)
-    players = () if last is None else last.players
-    human = next((one for one in players if not one.is_computer), SeatedPlayer(name, COLORS[0]))
+    human = person(last, name)
     chosen = None if level == ASK_FOR_LEVEL else level
     players = against_computers(human, chosen or DEFAULT_LEVEL, map_file.game_map)
     return QuickStart(map_file, players, chosen)
+
+
+def person(last: LastGame | None, name: str) -> SeatedPlayer:
+    """The first person of the last game, or else one of this name."""
+    players = () if last is None else last.players
+    return next((one for one in players if not one.is_computer), SeatedPlayer(name, COLORS[0]))
 
 
 def deal_of_the_day(last: LastGame | None, day: str, *, name: str) -> QuickStart:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from enum import Enum
 from itertools import chain
 from pathlib import Path
@@ -23,6 +23,7 @@ from ttr_tui.play.seated_players import (
     PlayersError,
     ProblemKind,
     SeatedPlayer,
+    plain_name,
     problem_with,
     seat_players,
 )
@@ -48,6 +49,7 @@ from ttr_tui.storage.journal_writer import (
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
 SUFFIX: Final = ".journal"
+REVIEW_SUFFIX: Final = ".review"
 _DAMAGED: Final = ".damaged-"
 _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
@@ -63,7 +65,15 @@ quotes."""
 _TAIL: Final = 20_000
 """Bytes at the end of a journal that contain its last step."""
 
-_TIME_ZONE: Final = datetime.now().astimezone().tzinfo
+
+def _local_time_zone() -> tzinfo | None:
+    try:
+        return datetime.now().astimezone().tzinfo
+    except ValueError:  # Python has none that is a day or more away from UTC.
+        return UTC
+
+
+_TIME_ZONE: Final = _local_time_zone()
 """The local time zone at the start of the program; asking again for every step takes longer than
 writing it."""
 
@@ -100,6 +110,17 @@ class SavedGame(NamedTuple):
     problem: files.FileProblem | None = None
     deal: str | None = None
     origin: str | None = None
+    map_id: str = ""
+
+    def is_of_deal(self, word: str, map_id: str, seats: int) -> bool:
+        """Whether this game has the deal of this word, map and number of seats."""
+        deal = (self.deal or "").casefold(), self.map_id, len(self.players)
+        return deal == (word.casefold(), map_id, seats)
+
+    @property
+    def people(self) -> set[str]:
+        """The plain names of the people who play."""
+        return {plain_name(player.name) for player in self.players if not player.is_computer}
 
 
 def local_now() -> datetime:
@@ -204,6 +225,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         problem=damage,
         deal=header.deal if header.origin is None else None,
         origin=None if header.origin is None else header.origin.game,
+        map_id=header.map_id,
     )
 
 
@@ -256,16 +278,27 @@ class SavedGames:
         return next((game for game in games if game.status in wanted), None)
 
     def of_deal(
-        self, word: str, game_map: GameMap, seats: int, *, begun_on: str = ""
+        self,
+        word: str,
+        game_map: GameMap,
+        players: Sequence[SeatedPlayer],
+        *,
+        any_names: bool = False,
+        begun_on: str = "",
     ) -> SavedGame | None:
-        """Return a game of this deal, maybe only of those begun on a day: the last one played, but
-        one that is not over before the others. None that is played on from another game."""
+        """Return a game of this deal with the same players (who decides, and unless `any_names` the
+        names), maybe only of those begun on a day: the last one played, but one that is not over
+        before the others. None that is played on from another game."""
+
+        def who_plays(players: Sequence[SeatedPlayer]) -> list[tuple[str, str]]:
+            return [("" if any_names else plain_name(one.name), one.played_by) for one in players]
+
         paths = [path for path in journals_in(self.folder) if path.stem.startswith(begun_on)]
-        deal = word.casefold(), game_map.title, seats
         games = [
             game
             for game in map(self._entry, paths)
-            if ((game.deal or "").casefold(), game.map_title, len(game.players)) == deal
+            if game.is_of_deal(word, game_map.id, len(players))
+            and who_plays(game.players) == who_plays(players)
         ]
         games.sort(key=lambda game: (game.status is GameStatus.FINISHED, _sort_key(game)))
         return games[0] if games else None
@@ -317,7 +350,9 @@ class SavedGames:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""
         opened = open_journal(self._path(id))
         self._check(opened)
-        return opened._replace(first_game=self._first_game(opened))
+        return opened._replace(
+            first_game=self._first_game(opened), times_before=self._times_before(opened)
+        )
 
     # Playing.
 
@@ -337,7 +372,8 @@ class SavedGames:
         if abs(seed) > MAX_SEED:
             raise journal_format.JournalError("seed-too-large", most=MAX_SEED)
         game = Game(map_file.game_map, names, first=first, seed=seed)
-        return self._begin(map_file, game, seed, players, deal=deal)
+        times = 0 if deal is None else self._finished(deal, map_file.game_map.id, players)
+        return self._begin(map_file, game, seed, players, deal=deal, times_before=times)
 
     def begin_from(
         self,
@@ -376,6 +412,7 @@ class SavedGames:
         players: Sequence[SeatedPlayer],
         *,
         deal: str | None = None,
+        times_before: int = 0,
         first_game: FirstGame | None = None,
     ) -> Session:
         """Save a new game, with the steps that it begins with."""
@@ -399,7 +436,14 @@ class SavedGames:
         )
         journal.begin(header, records)
         return Session(
-            map_file, game, seed, players, game_saver=journal, deal=deal, first_game=first_game
+            map_file,
+            game,
+            seed,
+            players,
+            game_saver=journal,
+            deal=deal,
+            times_before=times_before,
+            first_game=first_game,
         )
 
     def resume(self, id: str) -> Session:
@@ -451,17 +495,20 @@ class SavedGames:
             notices=notices,
             ended=opened.ended,
             deal=opened.header.deal,
+            times_before=self._times_before(opened),
             first_game=self._first_game(opened),
         )
 
     def delete(self, id: str) -> None:
-        """Delete a game and the copies made when it was damaged. Raises `JournalError`."""
+        """Delete a game, the copies made when it was damaged, and its reviews. Raises
+        `JournalError`."""
         path = self._path(id)
         file, _ = self._lock(path)
         try:
             copies = [copy for copy in damaged_copies(path) if copy.exists()]
             for copy in copies:
                 copy.unlink()
+            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
             try:
                 path.unlink()
             except PermissionError:  # Windows cannot delete an open file.
@@ -507,6 +554,33 @@ class SavedGames:
         with contextlib.suppress(journal_format.JournalError):
             first = open_journal(self._path(origin.game)).game
         return _first_game(origin.game, opened.game, origin.steps, first)
+
+    def _times_before(self, opened: OpenedGame) -> int:
+        """How often one of the people had finished the deal of a game before."""
+        header = opened.header
+        if header.deal is None:
+            return 0
+        before = opened.ended
+        return self._finished(header.deal, header.map_id, opened.players, before=before)
+
+    def _finished(
+        self,
+        deal: str,
+        map_id: str,
+        players: Sequence[SeatedPlayer],
+        *,
+        before: datetime | None = None,
+    ) -> int:
+        """How many games of a deal with one of these people are over, or were over before."""
+        people = {plain_name(player.name) for player in players if not player.is_computer}
+        games = map(self._entry, filter(seems_finished, journals_in(self.folder)))
+        return sum(
+            game.last_played is not None
+            and (before is None or game.last_played < before)
+            and game.is_of_deal(deal, map_id, len(players))
+            and not people.isdisjoint(game.people)
+            for game in games
+        )
 
     def _path(self, id: str) -> Path:
         return self.folder / f"{self.known_id(id)}{SUFFIX}"

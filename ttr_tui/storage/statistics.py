@@ -1,20 +1,23 @@
-"""Statistics of finished games: the standings of the players, and the best results on each map."""
+"""Statistics of finished games: for each map the standings of the players and the best results."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from statistics import fmean, median, quantiles
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.storage.finished_games import GameResult, PlayerResult
 from ttr_tui.storage.name_aliases import NameAliases
 
+ENOUGH_GAMES: Final = 10
+"""Quartiles of fewer games say nothing."""
+
 
 class PlayerStatistics(NamedTuple):
-    """The results of one player, without a color, in several games; `scores` in ascending order. A
-    shared victory counts as a win."""
+    """The results of one player, without a color, in several games on one map; `scores` in
+    ascending order. A shared victory counts as a win."""
 
     player: SeatedPlayer
     games: int
@@ -33,10 +36,13 @@ class PlayerStatistics(NamedTuple):
     def best(self) -> int:
         return self.scores[-1]
 
+    @property
+    def has_spread(self) -> bool:
+        """Whether there are enough games for quartiles."""
+        return self.games >= ENOUGH_GAMES
+
     def quartile(self, which: int) -> float:
         """The first, second or third quartile, interpolated between two scores."""
-        if len(self.scores) == 1:
-            return self.scores[0]
         return quantiles(self.scores, method="inclusive")[which - 1]
 
 
@@ -61,20 +67,23 @@ class BestResult(NamedTuple):
 
 
 class MapStatistics(NamedTuple):
-    """The number of games on a map, and their best results."""
+    """The number of games on a map, the results of their players, and the best results."""
 
     title: str
     games: int
+    players: tuple[PlayerStatistics, ...]
     best: tuple[BestResult, ...]
 
 
 class LeftOut(NamedTuple):
     """The numbers of games that are not counted: those that are `played_on` from another game,
-    others that ended `early`, and others with computer players."""
+    others that ended `early`, others whose deal one of the people had `repeated`, and others with
+    computer players."""
 
     early: int = 0
     with_computers: int = 0
     played_on: int = 0
+    repeated: int = 0
 
 
 class Statistics(NamedTuple):
@@ -82,7 +91,6 @@ class Statistics(NamedTuple):
     `with_computers`."""
 
     games: int
-    players: tuple[PlayerStatistics, ...]
     maps: tuple[MapStatistics, ...]
     left_out: LeftOut
     with_computers: int = 0
@@ -97,17 +105,36 @@ def chosen_games(
     with_computers: bool = False,
 ) -> list[GameResult]:
     """Return the games that count on a map with all these people, unless `with_computers` without
-    games with computer players."""
+    games with computer players. `games` are all games, the oldest first."""
     wanted = {aliases.person(name) for name in people}
+    repeated = repeated_deals(games, aliases)
     return [
         game
         for game in games
         if game.counts
+        and game.id not in repeated
         and map_id in (None, game.map_id)
         and (with_computers or not game.with_computers)
         and wanted
         <= {aliases.person(player.name) for player in game.players if not player.seated.is_computer}
     ]
+
+
+def repeated_deals(games: Sequence[GameResult], aliases: NameAliases) -> set[str]:
+    """Return the ids of the games whose deal one of their people had finished before: who knows the
+    cards plays another game. `games` are all games, the oldest first."""
+    finished: set[tuple[str, str, int, str]] = set()
+    repeated = set()
+    for game in games:
+        if game.deal is None:
+            continue
+        deal = game.deal.casefold(), game.map_id, len(game.players)
+        people = [player for player in game.players if not player.seated.is_computer]
+        played = {(*deal, aliases.person(player.name)) for player in people}
+        if played & finished:
+            repeated.add(game.id)
+        finished |= played
+    return repeated
 
 
 def _key_of(player: PlayerResult, aliases: NameAliases) -> tuple[str, str]:
@@ -125,7 +152,8 @@ def _player_of(player: PlayerResult, aliases: NameAliases) -> SeatedPlayer:
 
 
 def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerStatistics]:
-    """Return the statistics of all players, sorted by wins, then by mean score."""
+    """Return the statistics of all players in games on one map, sorted by wins, then by mean
+    score."""
     results: dict[tuple[str, str], list[PlayerResult]] = {}
     for game in games:
         for player in game.players:
@@ -188,14 +216,20 @@ def statistics_of(
     for game in chosen:
         by_map.setdefault(game.map_id, []).append(game)
     maps = [
-        MapStatistics(played[-1].map_title, len(played), tuple(best_results(played, aliases)))
+        MapStatistics(
+            played[-1].map_title,
+            len(played),
+            tuple(standings(played, aliases)),
+            tuple(best_results(played, aliases)),
+        )
         for played in by_map.values()
     ]
+    repeated = repeated_deals(games, aliases)
     left_out = LeftOut(
         sum(game.early and not game.played_on for game in games),
         len(known) - len(chosen),
         sum(game.played_on for game in games),
+        sum(game.counts and game.id in repeated for game in games),
     )
     computers = sum(game.with_computers for game in chosen)
-    players = tuple(standings(chosen, aliases))
-    return Statistics(len(chosen), players, tuple(maps), left_out, computers)
+    return Statistics(len(chosen), tuple(maps), left_out, computers)

@@ -1,7 +1,7 @@
 """Advice in words: what to do, with its keys, and a sentence for each fact.
 
-A sentence has one or more forms, the longest first, for screens with more or less room. What to do
-and the reason that matters most are one sentence: `Draw red (press 1): Denver–Omaha needs …`.
+What to do and the reason that matters most are one sentence, `Draw red (press 1): Denver–Omaha
+needs 2 more red.`, and `more_words` has what that leaves out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, Sentence, _, and_list, as_sentence, ngettext
+from ttr_tui.words.language import N_, _, and_list, as_sentence, ngettext
 from ttr_tui.words.names import (
     a_card,
     card_name,
@@ -42,11 +42,11 @@ from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import tickets_summary, tickets_words
 
 
-def labeled(sentences: Sequence[Sentence], *, at_cursor: bool = False) -> list[Sentence]:
-    """Advice with the word for it before the first sentence, or with where it is done."""
-    label = N_("Under the cursor: {advice}") if at_cursor else N_("Advice: {advice}")
-    first, *more = sentences
-    return [tuple(_(label, advice=form) for form in first), *more]
+def labeled(advice: str, *, at_cursor: bool = False) -> str:
+    """Advice with the word for it, or with where it is done."""
+    if at_cursor:
+        return _("Under the cursor: {advice}", advice=advice)
+    return _("Advice: {advice}", advice=advice)
 
 
 def advised(why: str) -> str:
@@ -75,40 +75,49 @@ def advice_words(
     selected: Collection[int] = (),
     answer: str = "",
     steps_back: int = 0,
-) -> list[Sentence]:
-    """The advice in words: what to do with its keys and the reason, which is left out in the short
-    forms, then what else to know, the most important first. `selected` are the offered tickets
-    that are selected. `answer` is the id of the key that does it in the present prompt; without
-    one its keys are those of a turn, for which so many prompts must be left first. Without
-    `key_name` no keys are named."""
-    back = _back(steps_back, key_name) if steps_back and key_name else ""
-    do = _what_to_do(advice, view)
-    dos = [(do, do)]
-    if isinstance(advice.action, engine.KeepTickets) and advice.action.tickets:
-        short = _tickets_to_keep(advice.action, view)
-        dos.append((short, short))
+) -> str:
+    """What to do, with its keys and the reason. `selected` are the offered tickets that are
+    selected. `answer` is the id of the key that does it in the present prompt; without one its keys
+    are those of a turn, for which so many prompts must be left first. Without `key_name` no keys
+    are named."""
+    action, back = advice.action, ""
     if key_name is None:
-        keys = ""
-    elif isinstance(advice.action, engine.KeepTickets):
-        keys = _keep_keys(advice.action, view, key_name, selected)
+        do = _what_to_do(advice, view)
     else:
-        ids = _ids(advice.action)
-        keys = _one_after_another([key_name(id) for id in ([answer] if answer and ids else ids)])
-    if isinstance(advice.action, engine.Claim):
-        # Where the cursor is then, another route may be the next one.
-        dos = [(do, do if back else _what_to_do(advice, view, keys))]
-    elif keys:
-        dos = [(do, _("{do} (press {keys})", do=do, keys=keys)) for do, _same in dos]
-    whys = () if advice.why is None else fact_words(advice.why, view, after_colon=True)
-    first = [_("{do}: {why}", do=with_keys, why=why) for _do, with_keys in dos for why in whys]
-    do, with_keys = dos[-1]
-    if keys:  # The reason says more than the keys, which are on the screen as well.
-        first += [_("{do}: {why}", do=do, why=why) for why in whys[-1:]]
-    first += [_("{do}.", do=with_keys), _("{do}.", do=do)]
-    first = sorted(dict.fromkeys(first), key=len, reverse=True)
-    if back:
-        first = [_("Press {back} first. {advice}", back=back, advice=form) for form in first]
-    return [tuple(first), *(fact_words(fact, view) for fact in advice.more)]
+        back = _back(steps_back, key_name) if steps_back else ""
+        if isinstance(action, engine.KeepTickets):
+            keys = _keep_keys(action, view, key_name, selected)
+        else:
+            ids = _ids(action)
+            keys = _one_after_another(
+                [key_name(id) for id in ([answer] if answer and ids else ids)]
+            )
+        if isinstance(action, engine.Claim):
+            # Where the cursor is then, another route may be the next one.
+            do = _what_to_do(advice, view, "" if back else keys)
+        else:
+            do = _what_to_do(advice, view)
+            if isinstance(action, engine.KeepTickets) and action.tickets:
+                do = _tickets_to_keep(action, view)
+            if keys:
+                do = _("{do} (press {keys})", do=do, keys=keys)
+    if advice.why is None:
+        said = _("{do}.", do=do)
+    else:
+        said = _("{do}: {why}", do=do, why=fact_words(advice.why, view, after_colon=True))
+    return _("Press {back} first. {advice}", back=back, advice=said) if back else said
+
+
+def more_words(advice: Advice, view: View) -> list[str]:
+    """What the advice leaves out: the tickets and the locomotives of a route that needs cards, then
+    the other reasons, the most important first."""
+    said: list[str] = []
+    for each in advice.facts:
+        if each is not advice.why:
+            said.append(fact_words(each, view))
+        if isinstance(each, RouteNeeds):
+            said += _about_needs(each, view)
+    return said
 
 
 # What to do.
@@ -259,101 +268,79 @@ def _keep_keys(
 # Why.
 
 
-def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> Sentence:
+def fact_words(fact: Fact, view: View, *, after_colon: bool = False) -> str:
     """What a fact says, as a sentence of its own or after what to do and a colon."""
     if isinstance(fact, facts.HelpedTickets):
         return _for_tickets(fact, view, after_colon=after_colon)
-    forms = _forms(fact, view)
-    return forms if after_colon else tuple(map(as_sentence, forms))
+    said = _said(fact, view)
+    return said if after_colon else as_sentence(said)
 
 
-def _forms(fact: Fact, view: View) -> Sentence:
+def _said(fact: Fact, view: View) -> str:
     """What a fact says, as it follows a colon."""
     game_map = view.game_map
     match fact:
         case facts.Plain():
-            return (_(_PLAIN[fact]),)
+            return _(_PLAIN[fact])
         case RouteNeeds():
             return _route_needs(fact, view)
         case HarborNeeds(cards=cards):
             needed = and_list([_more(n, card_name(card, game_map, n)) for card, n in cards])
             wilds = card_name(game_map.locomotive, game_map, 2)
-            return (
-                _("a harbor needs {cards}, or {locomotives}.", cards=needed, locomotives=wilds),
-            )
+            return _("a harbor needs {cards}, or {locomotives}.", cards=needed, locomotives=wilds)
         case facts.SavedCards(color=color, route=route):
             slots = {"cards": color_name(color, game_map, 2), "route": route_words(view, route)}
-            return (_("it saves your {cards} for {route}.", **slots),)
+            return _("it saves your {cards} for {route}.", **slots)
         case facts.LongerPath():
-            return (_longer_path(fact, view),)
+            return _longer_path(fact, view)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             slots = {"color": color_name(color, game_map), "points": counts.points(points)}
             if kept == colors:
-                return (_("its {color} card completes your flag ({points}).", **slots),)
-            return (
-                _(
-                    "it brings a {color} card for your flag, {kept} of {colors}.",
-                    **slots,
-                    kept=kept,
-                    colors=colors,
-                ),
+                return _("its {color} card completes your flag ({points}).", **slots)
+            return _(
+                "it brings a {color} card for your flag, {kept} of {colors}.",
+                **slots,
+                kept=kept,
+                colors=colors,
             )
         case facts.HarborScores(now=now, later=later, tickets=tickets):
             scored = counts.points(now)
             if later == now:
-                return (_("it scores {points}.", points=scored),)
+                return _("it scores {points}.", points=scored)
             named, then = tickets_summary(view, tickets), counts.points(later)
             if not now:
-                return (
-                    _("it scores {points} with {tickets} completed.", points=then, tickets=named),
-                    _("it scores {points} with completed tickets.", points=then),
-                )
-            return (
-                _(
-                    "it scores {points} now, {later} with {tickets}.",
-                    points=scored,
-                    later=later,
-                    tickets=named,
-                ),
-                _("it scores {points} now.", points=scored),
+                return _("it scores {points} with {tickets} completed.", points=then, tickets=named)
+            return _(
+                "it scores {points} now, {later} with {tickets}.",
+                points=scored,
+                later=later,
+                tickets=named,
             )
         case facts.MayBeTaken():
             return _may_be_taken(fact, view)
         case facts.BetterThan(action=action, points=points):
             slots = {"points": counts.points(points), "other": _to_do(action, view)}
-            return (
-                _(
-                    "in many games played on from here, it brings about {points} more on average "
-                    "than {other}.",
-                    **slots,
-                ),
-                _("on average about {points} more than {other}.", **slots),
-            )
+            return _("on average about {points} more than {other}.", **slots)
         case facts.PiecesForKept(tickets=tickets, needed=needed, left=left):
             slots = {"number": str(needed), "pieces": count_pieces(left, game_map)}
-            form = ngettext(
+            return ngettext(
                 "the plan takes {number} of your {pieces}.",
                 "the plan for all your tickets takes {number} of your {pieces}.",
                 len(tickets),
                 **slots,
             )
-            return form, _("{number} of your {pieces}.", **slots)
         case facts.PlanTakes(pieces=pieces, left=left):
             planned = pieces_words(pieces, game_map)
             if not left:
-                return (_("the plan takes {pieces}.", pieces=planned),)
+                return _("the plan takes {pieces}.", pieces=planned)
             have = pieces_words(left, game_map)
-            return (
-                _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have),
-                _("the plan takes {pieces}.", pieces=planned),
-            )
+            return _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have)
         case facts.StartsLastRound(turns=turns):
-            each = ngettext(
+            return ngettext(
                 "it starts the last round: each player has {n} more turn.",
                 "it starts the last round: each player has {n} more turns.",
                 turns,
             )
-            return each, _("it starts the last round.")
         case TicketLoss() | TunnelRisk():
             return warning_words(fact, view)
         case facts.HelpedTickets():
@@ -401,23 +388,16 @@ _COMPLETES_AND_PART_OF: Final = (
 )
 
 
-def _for_tickets(fact: facts.HelpedTickets, view: View, *, after_colon: bool) -> Sentence:
+def _for_tickets(fact: facts.HelpedTickets, view: View, *, after_colon: bool) -> str:
     if not fact.part_of:
         forms = _COMPLETES
     else:
         forms = _COMPLETES_AND_PART_OF if fact.completes else _PART_OF
-    long = _(
+    return _(
         forms[0 if after_colon else 1],
         completed=tickets_summary(view, fact.completes),
         tickets=tickets_summary(view, fact.part_of),
     )
-    if not after_colon:
-        return (long,)
-    if fact.completes:
-        return long, ngettext(
-            "completes {n} ticket.", "completes {n} tickets.", len(fact.completes)
-        )
-    return long, ngettext("part of {n} ticket.", "part of {n} tickets.", len(fact.part_of))
 
 
 def _longer_path(fact: facts.LongerPath, view: View) -> str:
@@ -430,23 +410,19 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
     )
 
 
-def _may_be_taken(fact: facts.MayBeTaken, view: View) -> Sentence:
+def _may_be_taken(fact: facts.MayBeTaken, view: View) -> str:
     route = route_words(view, fact.route)
     if fact.seat is None:
         wilds = cards_words(view.game_map.locomotive, fact.locomotives, view.game_map)
-        return (
-            _(
-                "{route} would cost {locomotives} now, and can wait.",
-                route=route,
-                locomotives=wilds,
-            ),
-            _("{route} can wait.", route=route),
+        return _(
+            "{route} would cost {locomotives} now, and can wait.", route=route, locomotives=wilds
         )
     name = fit(view.seats[fact.seat].name, 20)
-    slots = {"name": name, "route": route, "odds": odds(fact.percent / 100)}
-    return (
-        _("{name} may take {route} before your next turn ({odds}).", **slots),
-        _("{name} may take it.", **slots),
+    return _(
+        "{name} may take {route} before your next turn ({odds}).",
+        name=name,
+        route=route,
+        odds=odds(fact.percent / 100),
     )
 
 
@@ -463,29 +439,42 @@ def odds(chance: float) -> str:
 # Cards.
 
 
-def _route_needs(fact: RouteNeeds, view: View) -> Sentence:
-    slots = {
-        "route": route_words(view, fact.route),
-        "cards": missing_cards_words(fact, view),
-        "tickets": tickets_summary(view, fact.tickets),
-        "points": _points_of(fact.route, view),
-    }
-    with_points, for_tickets, short = _TUNNEL_NEEDS if fact.is_tunnel else _ROUTE_NEEDS
-    long = [for_tickets, short] if fact.tickets else [with_points]
-    all_cards = slots | {"cards": besides_locomotives(fact, view)}
-    return tuple(dict.fromkeys([_(long[0], **all_cards), *[_(form, **slots) for form in long]]))
+def _route_needs(fact: RouteNeeds, view: View) -> str:
+    """`Denver–Omaha needs 2 more purple.`, of a route that is for no ticket with its points."""
+    slots = {"route": route_words(view, fact.route), "cards": missing_cards_words(fact, view)}
+    if not fact.tickets:
+        slots["points"] = _points_of(fact.route, view)
+        if fact.is_tunnel:
+            return _(
+                "{route} ({points}) needs {cards} to have a card to spare for the tunnel.", **slots
+            )
+        return _("{route} ({points}) needs {cards}.", **slots)
+    if fact.is_tunnel:
+        return _("{route} needs {cards} to have a card to spare for the tunnel.", **slots)
+    return _("{route} needs {cards}.", **slots)
 
 
-_ROUTE_NEEDS: Final = (
-    N_("{route} ({points}) needs {cards}."),
-    N_("{route} needs {cards}, for {tickets}."),
-    N_("{route} needs {cards}."),
-)
-_TUNNEL_NEEDS: Final = (
-    N_("{route} ({points}) needs {cards} to have a card to spare for the tunnel."),
-    N_("{route} needs {cards} to have a card to spare for the tunnel; it is part of {tickets}."),
-    N_("{route} needs {cards} to have a card to spare for the tunnel."),
-)
+def _about_needs(fact: RouteNeeds, view: View) -> list[str]:
+    """The tickets that the route is for, and whether the locomotives of the hand are counted."""
+    said: list[str] = []
+    route, wild = route_words(view, fact.route), view.game_map.locomotive
+    if fact.tickets:
+        tickets = tickets_summary(view, fact.tickets)
+        said.append(_("{route} is part of {tickets}.", route=route, tickets=tickets))
+    if fact.wilds:
+        locomotives = cards_words(wild, fact.wilds, view.game_map)
+        said.append(
+            ngettext(
+                "Your {locomotives} is counted for it.",
+                "Your {locomotives} are counted for it.",
+                fact.wilds,
+                locomotives=locomotives,
+            )
+        )
+    elif view.hand[wild]:
+        locomotives = card_name(wild, view.game_map, 2)
+        said.append(_("Your {locomotives} are not counted for it.", locomotives=locomotives))
+    return said
 
 
 def missing_cards_words(fact: RouteNeeds, view: View) -> str:
@@ -537,22 +526,17 @@ def besides_locomotives(fact: RouteNeeds, view: View) -> str:
 # Warnings.
 
 
-def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> Sentence:
+def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> str:
     """`Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.`"""
     if isinstance(warning, TunnelRisk):
         chance = odds(warning.chance)
         if not warning.spare:
-            return (
-                _("No card to spare: the chance to lose the turn is {odds}.", odds=chance),
-                _("A match costs you the turn: {odds}.", odds=chance),
-            )
-        return (
-            ngettext(
-                "If more than {n} card matches, you lose the turn: {odds}.",
-                "If more than {n} cards match, you lose the turn: {odds}.",
-                warning.spare,
-                odds=chance,
-            ),
+            return _("A match costs you the turn: {odds}.", odds=chance)
+        return ngettext(
+            "If more than {n} card matches, you lose the turn: {odds}.",
+            "If more than {n} cards match, you lose the turn: {odds}.",
+            warning.spare,
+            odds=chance,
         )
     slots = {
         "tickets": tickets_words(view, warning.tickets),
@@ -560,28 +544,22 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> Sentence:
         "left": warning.left,
     }
     if not warning.needed:
-        return (_("In your last turn, this leaves {tickets} unfinished.", **slots),)
+        return _("In your last turn, this leaves {tickets} unfinished.", **slots)
     if warning.unless_station:
-        return (_(_LOSSES_UNLESS_STATION[len(warning.tickets) > 1], **slots),)
+        return _(_LOSSES_UNLESS_STATION[len(warning.tickets) > 1], **slots)
     n = warning.needed
     if len(warning.tickets) == 1:
-        return (
-            ngettext(
-                "Then {tickets} can't be completed: it needs {needed}, {left} are left.",
-                "Then {tickets} can't be completed: it needs {needed}, {left} are left.",
-                n,
-                **slots,
-            ),
-            _("Then {tickets} can't be completed.", **slots),
-        )
-    return (
-        ngettext(
-            "Then you can't complete {tickets} together: they need {needed}, {left} are left.",
-            "Then you can't complete {tickets} together: they need {needed}, {left} are left.",
+        return ngettext(
+            "Then {tickets} can't be completed: it needs {needed}, {left} are left.",
+            "Then {tickets} can't be completed: it needs {needed}, {left} are left.",
             n,
             **slots,
-        ),
-        _("Then you can't complete {tickets} together.", **slots),
+        )
+    return ngettext(
+        "Then you can't complete {tickets} together: they need {needed}, {left} are left.",
+        "Then you can't complete {tickets} together: they need {needed}, {left} are left.",
+        n,
+        **slots,
     )
 
 

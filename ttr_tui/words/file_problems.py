@@ -98,10 +98,6 @@ MESSAGES: Final = {
         "another program changed {file}; the whole game has been saved again and goes on as {game}"
     ),
     # Settings.
-    "old-settings": N_(
-        "made by an older version of ttr: the default settings are used "
-        "until you change a setting in ttr (this file is then kept as {name})"
-    ),
     "in-line": N_("{file}:{line}:{column}: {reason}"),
     "no-yaml": N_("this cannot be read: {detail}"),
     "no-settings": N_("{found}, expected keys and values such as theme: dark"),
@@ -149,6 +145,7 @@ MESSAGES: Final = {
     "not-joined": N_("this name is not joined to another"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
+    "damaged-file": N_("{file} is damaged, a part of this program; install the program again"),
     "replaced-program": N_(
         "the file of the program, {file}, was replaced or deleted; start the program again"
     ),

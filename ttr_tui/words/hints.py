@@ -1,4 +1,4 @@
-"""Hints in words: a sentence or two for each."""
+"""Hints in words: one or two sentences for each."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ttr_tui.play.route_needs import harbor_needs
 from ttr_tui.words import counts
 from ttr_tui.words.advice import fact_words
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import N_, Sentence, _
+from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import card_name
 from ttr_tui.words.tickets import ticket_words
 
 
-def all_hint_words(hints: Collection[Hint], view: View, key_name: KeyName) -> list[Sentence]:
+def all_hint_words(hints: Collection[Hint], view: View, key_name: KeyName) -> list[str]:
     """These hints in words."""
     return [sentence for hint in hints for sentence in hint_words(hint, view, key_name)]
 
@@ -42,71 +42,57 @@ _RISKS: Final[Mapping[TicketRisk, str]] = {
     TicketRisk.LAST_ROUND: N_("A ticket you do not complete now costs its points."),
 }
 
-_TIPS: Final[Mapping[Tip, Sentence]] = {
-    Tip.CONNECT_CITIES: (
-        N_("Connect both cities of a ticket with your routes to score its points."),
-    ),
-    Tip.FAILED_TICKETS_COST: (N_("If you fail, you lose them."),),
-    Tip.CURSOR_SHOWS_PATH: (N_("Move the cursor to see a ticket's path on the board."),),
-    Tip.NO_FACE_UP_LOCOMOTIVE: (
-        N_("A second card can be any card except a face-up {locomotive}."),
-    ),
-    Tip.DECK_IS_SECRET: (N_("A card from the deck stays secret, and it may be a {locomotive}."),),
-    Tip.CARDS_COME_BACK: (N_("If you withdraw, your cards come back and your turn ends."),),
-    Tip.ONLY_TURN_LOST: (N_("You only lose the turn."),),
-    Tip.OTHERS_CAN_DRAW: (N_("The others can draw this card before your next turn."),),
-    Tip.UNDO: (N_("{undo} undoes your last step."),),
-    Tip.STATION_USES_ROUTE: (N_("A station uses one route of another player at the end."),),
-    Tip.HAND_SCORES_NOTHING: (N_("Cards left in your hand score nothing at the end."),),
-    Tip.NEW_TICKETS: (
-        N_("You can also draw new tickets (press {draw}), but those you fail cost points."),
-        N_("You can also draw new tickets, but those you fail cost points."),
-    ),
-    Tip.TWO_CARDS: (N_("You can draw 2 cards."),),
-    Tip.TWO_CARDS_OR_LOCOMOTIVE: (N_("You can draw 2 cards, or one face-up {locomotive}."),),
-    Tip.NO_CARD_LEFT: (N_("No card is left to draw."),),
+_TIPS: Final[Mapping[Tip, str]] = {
+    Tip.CONNECT_CITIES: N_("Connect both cities of a ticket with your routes to score its points."),
+    Tip.FAILED_TICKETS_COST: N_("If you fail, you lose them."),
+    Tip.CURSOR_SHOWS_PATH: N_("Move the cursor to see a ticket's path on the board."),
+    Tip.NO_FACE_UP_LOCOMOTIVE: N_("A second card can be any card except a face-up {locomotive}."),
+    Tip.DECK_IS_SECRET: N_("A card from the deck stays secret, and it may be a {locomotive}."),
+    Tip.CARDS_COME_BACK: N_("If you withdraw, your cards come back and your turn ends."),
+    Tip.ONLY_TURN_LOST: N_("You only lose the turn."),
+    Tip.OTHERS_CAN_DRAW: N_("The others can draw this card before your next turn."),
+    Tip.UNDO: N_("{undo} undoes your last step."),
+    Tip.STATION_USES_ROUTE: N_("A station uses one route of another player at the end."),
+    Tip.HAND_SCORES_NOTHING: N_("Cards left in your hand score nothing at the end."),
+    Tip.NEW_TICKETS: N_("You can also draw new tickets, but those you fail cost points."),
+    Tip.TWO_CARDS: N_("You can draw 2 cards."),
+    Tip.TWO_CARDS_OR_LOCOMOTIVE: N_("You can draw 2 cards, or one face-up {locomotive}."),
+    Tip.NO_CARD_LEFT: N_("No card is left to draw."),
 }
-
-_KEYS: Final = {
-    "undo": "turn.undo",
-    "draw": "turn.tickets",
-}
-"""The keys that the tips name: the id of each slot."""
 
 
 def risk_words(risk: TicketRisk) -> str:
     return _(_RISKS[risk])
 
 
-def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[Sentence]:
+def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[str]:
     """What a hint says, in one or two sentences."""
     game_map = view.game_map
     locomotive = card_name(game_map.locomotive, game_map)
     match hint:
         case TicketRisk():
-            return [(risk_words(hint),)]
+            return [risk_words(hint)]
         case Tip.FIND_AND_CLAIM:
             return []  # The advice names its keys.
         case Tip():
-            slots = {slot: key_name(id) for slot, id in _KEYS.items()}
-            return [tuple(_(form, locomotive=locomotive, **slots) for form in _TIPS[hint])]
+            return [_(_TIPS[hint], locomotive=locomotive, undo=key_name("turn.undo"))]
         case FlagCard(points=points):
             scored = counts.points(points)
             return [
-                (_("The card lies face up in front of you; otherwise it is discarded."),),
-                (_("One card of each flag color scores {points}.", points=scored),),
+                _("The card lies face up in front of you; otherwise it is discarded."),
+                _("One card of each flag color scores {points}.", points=scored),
             ]
         case LaterExchange(points=points):
-            form = _(
+            said = _(
                 "You can exchange pieces with your reserve later, for {points} per piece.",
                 points=counts.points(points),
             )
-            return [(form,)]
+            return [said]
         case HarborsNotBuilt():
             needs = harbor_needs(view)
-            return [(harbors_words(hint),), *([fact_words(needs, view)] if needs else [])]
+            return [harbors_words(hint), *([fact_words(needs, view)] if needs else [])]
         case NeedsStation(ticket=ticket):
-            return [(_("{ticket} needs a station.", ticket=ticket_words(view, ticket)),)]
+            return [_("{ticket} needs a station.", ticket=ticket_words(view, ticket))]
 
 
 def harbors_words(hint: HarborsNotBuilt) -> str:

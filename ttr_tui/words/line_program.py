@@ -16,8 +16,9 @@ from ttr_tui.words import counts, line_game
 from ttr_tui.words.language import _, as_sentence, decimal, quoted
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.rule_words import column_head
 from ttr_tui.words.saved_games import last_played_text, status_text
-from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
+from ttr_tui.words.score_text import new_score, score_table, step_words
 from ttr_tui.words.statistics import record_label, statistics_notes
 
 # The end.
@@ -107,10 +108,11 @@ def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
     notes = statistics_notes(statistics, how_to_count)
     if not statistics.games:
         return notes
-    lines = [counts.games(statistics.games), *map(_statistics_of, statistics.players)]
+    lines = [counts.games(statistics.games)]
     for each in statistics.maps:
         games = counts.games(each.games)
         lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
+        lines += map(_statistics_of, each.players)
         for best in each.best:
             names = ", ".join(player_label(person) for person in best.players) or best.game
             label, amount = record_label(best)
@@ -126,14 +128,19 @@ def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
 
 
 def _statistics_of(player: PlayerStatistics) -> str:
-    return _(
-        "{name}: games {games}, wins {wins}, mean {mean}, best {best}, "
-        "middle half {low} to {high}, median {median}",
+    counted = _(
+        "{name}: games {games}, wins {wins}, mean {mean}, best {best}",
         name=player_label(player.player),
         games=player.games,
         wins=player.wins,
         mean=decimal(f"{player.mean:.1f}"),
         best=player.best,
+    )
+    if not player.has_spread:
+        return counted
+    return _(
+        "{counted}, middle half {low} to {high}, median {median}",
+        counted=counted,
         low=decimal(f"{player.quartile(1):g}"),
         high=decimal(f"{player.quartile(3):g}"),
         median=decimal(f"{player.median:g}"),

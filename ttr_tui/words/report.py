@@ -15,7 +15,6 @@ from ttr_tui.engine import (
     PlayerScore,
     final_score,
 )
-from ttr_tui.play.deals import share_line
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
@@ -26,13 +25,8 @@ from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, round_title, tickets_line
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import color_word, level_words, player_label
-from ttr_tui.words.score_text import (
-    column_head,
-    score_details,
-    score_table,
-    ticket_score,
-    winners,
-)
+from ttr_tui.words.rule_words import column_head
+from ttr_tui.words.score_text import score_details, score_table, ticket_score, winners
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -84,14 +78,14 @@ Block = Heading | Paragraph | Listing | Table | Preformatted | Image
 
 
 class Finished(NamedTuple):
-    """A finished game and what its report tells; `when` is the time of its end, if known, `deal`
-    the word that gave the seed, if one did."""
+    """A finished game and what its report tells; `when` is the time of its end, if known,
+    `share_line` the line to share of a game with a deal."""
 
     game: Game
     players: Sequence[SeatedPlayer]
     seed: int
     when: str = ""
-    deal: str | None = None
+    share_line: str | None = None
 
 
 def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
@@ -113,10 +107,7 @@ def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
 
 
 def _line_to_share(finished: Finished) -> list[Block]:
-    """The line to share of a game with a deal."""
-    if finished.deal is None:
-        return []
-    return [Preformatted(share_line(finished.game, finished.players, finished.deal))]
+    return [] if finished.share_line is None else [Preformatted(finished.share_line)]
 
 
 def winners_text(finished: Finished) -> str:

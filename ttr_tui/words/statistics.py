@@ -82,18 +82,9 @@ def statistics_lines(
     notes = _notes(statistics, how_to_count)
     if not statistics.games:
         return [TextLine(LineStyle.NOTE, _no_games(statistics)), *notes]
-    chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
-    games = counts.games(statistics.games)
-    lines = [
-        TextLine(LineStyle.HEADING, _("Players ({games})", games=games)),
-        *_standings(statistics.players),
-        BLANK,
-        TextLine(LineStyle.HEADING, _("Scores")),
-        *_chart_lines(statistics.players, chart_width, chart),
-    ]
-    for one_map in statistics.maps:
-        lines += [BLANK, *_map_lines(one_map, width)]
-    return [*lines, *notes]
+    parts = [_map_lines(one_map, width, chart) for one_map in statistics.maps]
+    first, *others = parts
+    return [*first, *(line for part in others for line in (BLANK, *part)), *notes]
 
 
 def statistics_notes(statistics: Statistics, how_to_count: str) -> list[str]:
@@ -150,7 +141,10 @@ def _name(player: PlayerStatistics) -> str:
 def _chart_lines(
     players: Sequence[PlayerStatistics], width: int, chart: ChartCharacters
 ) -> list[TextLine]:
-    """Return a line for each player, all on one scale, and the scale with a legend."""
+    """Return a line for each player, all on one scale, and the scale with a legend; nothing without
+    players."""
+    if not players:
+        return []
     lowest = min(player.scores[0] for player in players)
     highest = max(player.best for player in players)
 
@@ -178,17 +172,23 @@ def _chart_lines(
     )
     margin = " " * (_NAME_WIDTH + 2)
     return [
+        BLANK,
         *lines,
         TextLine(LineStyle.COLUMN_HEADS, f"{margin}{scale}"),
         TextLine(LineStyle.NOTE, f"{margin}{legend}"),
     ]
 
 
-def _map_lines(one_map: MapStatistics, width: int) -> list[TextLine]:
+def _map_lines(one_map: MapStatistics, width: int, chart: ChartCharacters) -> list[TextLine]:
     title = fit(short_title(one_map.title), _MAX_TITLE_WIDTH)
     heading = _("{map}: {games}", map=title, games=counts.games(one_map.games))
+    chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
+    with_spread = [player for player in one_map.players if player.has_spread]
     return [
         TextLine(LineStyle.HEADING, heading),
+        *_standings(one_map.players),
+        *_chart_lines(with_spread, chart_width, chart),
+        BLANK,
         *(_record_line(best, width) for best in one_map.best),
     ]
 
@@ -229,6 +229,14 @@ def _notes(statistics: Statistics, how_to_count: str) -> list[TextLine]:
                 "{n} game played on from a replay is not counted.",
                 "{n} games played on from a replay are not counted.",
                 left_out.played_on,
+            )
+        )
+    if left_out.repeated:
+        texts.append(
+            ngettext(
+                "{n} game of a deal that was played before is not counted.",
+                "{n} games of a deal that was played before are not counted.",
+                left_out.repeated,
             )
         )
     if left_out.with_computers:

@@ -27,15 +27,16 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
 
 
 def costs(offered: OfferedTicket, view: View) -> list[str]:
-    """What an offered ticket still needs: how much more the plan takes with it than without if that
-    is less than the shortest path needs, else what this needs; the longest text first."""
+    """What an offered ticket still needs: how much more it and the other tickets need than these
+    alone if that is less than its shortest path needs, else what this needs; the longest text
+    first."""
     progress, extra, game_map = offered.progress, offered.extra, view.game_map
     if progress.status is not TicketStatus.OPEN:
         return [status_words(progress.status)]
-    if extra is None or extra >= progress.missing:
+    if extra >= progress.missing:
         needed = to_go(progress.missing, game_map, pieces_left(view))
         return [needed, _("{n} to go", n=progress.missing)]
-    if extra <= 0:
+    if not extra:
         return [_("nothing more with your other tickets"), _("nothing more")]
     return [
         _("only {pieces} more with your other tickets", pieces=count_pieces(extra, game_map)),

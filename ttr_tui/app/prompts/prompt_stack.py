@@ -13,14 +13,20 @@ from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, 
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.board_states import Highlight, banner_of_step, banner_of_turn
-from ttr_tui.panels.prompt_context import Awaited, Message, MessageFact, PromptContext
+from ttr_tui.panels.prompt_context import (
+    Awaited,
+    Message,
+    MessageFact,
+    PromptContext,
+    more_about_advice,
+)
 from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
 from ttr_tui.panels.prompts import hand_over, hidden_hand
 from ttr_tui.panels.spans import Paragraphs, TextStyle
 from ttr_tui.play.advice import find_advice
+from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
-from ttr_tui.play.hints import find_hints
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
@@ -28,8 +34,7 @@ from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.words import turn_text
 from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
 from ttr_tui.words.claims import claim_blocker_words
-from ttr_tui.words.hints import all_hint_words
-from ttr_tui.words.language import Sentence, _, as_sentence, sentences
+from ttr_tui.words.language import _, as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal_words
 
@@ -55,6 +60,8 @@ class Prompt:
     all but the hand."""
     takes_advice = True
     """Whether it asks for something that the hard player would choose, too; else no advice."""
+    has_hints = False
+    """Whether it says the hints, if they are on, and so the advice."""
     leaves_for_advice = False
     """Whether the advice is that of the prompt below, which it goes back to first."""
     clicks: Mapping[str, str] = MappingProxyType({})
@@ -255,6 +262,8 @@ class PromptStack:
         """The last message, until the next key."""
         self.banner: Sequence[Paragraphs] = ()
         """The banner about what has just happened, in its forms, until the next key."""
+        self._advised: tuple[Prompt, Advice] | None = None
+        """The advice that a player has asked for, and where: asked again, there is more."""
         self._started_for: _Situation | None = None
         """What the prompts were started for."""
         self._hidden = HiddenHandPrompt(self)
@@ -287,7 +296,7 @@ class PromptStack:
         self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
     ) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
-        self.message = Message([(as_sentence(text),)], style, fact)
+        self.message = Message([as_sentence(text)], style, fact)
         self.changed()
 
     def refuse(self, refusal: Refusal) -> None:
@@ -301,7 +310,7 @@ class PromptStack:
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.session.names
                 text = log_line((entry,), game_map, names)
-                self.message = Message([(text,)], "accent", entry)
+                self.message = Message([text], "accent", entry)
 
     def clear_message(self) -> None:
         """Drop the message; and the banner, unless it is about what a prompt keeps back."""
@@ -416,7 +425,7 @@ class PromptStack:
         except IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return
-        self.message = Message([(_("Undone"),)], "good")
+        self.message = Message([_("Undone")], "good")
         self.cursor = None  # The hint comes back to where the route was described.
         self.follow_game()
 
@@ -438,25 +447,27 @@ class PromptStack:
             answer = prompt.answer_key(advice.action)
         else:
             steps_back = len(self.prompts) - 1
-        words: list[Sentence] = hot_seat.guarded(
-            lambda: advice_words(
-                advice,
-                self.view,
-                key_name,
-                selected=prompt.selected,
-                answer=answer,
-                steps_back=steps_back,
-            ),
-            lambda: [(why_no_advice(failed=True),)],
+        is_said = self._advised == (prompt, advice) or (
+            hot_seat.session.hints_on and prompt.has_hints
         )
-        more = find_hints(hot_seat, advice)
-        further: list[Sentence] = hot_seat.guarded(
-            lambda: all_hint_words(more, self.view, key_name), list
+        more: list[str] = hot_seat.guarded(
+            lambda: more_about_advice(hot_seat, advice, key_name), list
         )
-        said = [*words, *further]
-        at_cursor = answer == "turn.claim"
-        if at_cursor or not self.hot_seat.session.hints_on:  # Else the hint has just said it.
-            said = labeled(said, at_cursor=at_cursor)
+        said = more if is_said else []
+        if not said:
+            words = hot_seat.guarded(
+                lambda: advice_words(
+                    advice,
+                    self.view,
+                    key_name,
+                    selected=prompt.selected,
+                    answer=answer,
+                    steps_back=steps_back,
+                ),
+                lambda: why_no_advice(failed=True),
+            )
+            said = [labeled(words, at_cursor=answer == "turn.claim")]
+        self._advised = prompt, advice
         self.message = Message(said, "good", advice)
         self.changed()
 
@@ -489,7 +500,7 @@ class PromptStack:
             self.act(EndTurn())
             first = turn_text.goes_first(view)
             said = [each for each in (told, self.message) if each]
-            texts = [done, first, *(each.sentences[0][0] for each in said)]
+            texts = [done, first, *(each.sentences[0] for each in said)]
             if hot_seat.viewer is not None and (words := sentences([*filter(None, texts)])):
                 self.say(words, "good")
 

@@ -21,7 +21,7 @@ from ttr_tui.panels.spans import line
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import cities_for, why_not_claim_now
 from ttr_tui.questions import routes
-from ttr_tui.questions.question import Ask, Command, Kind, Question
+from ttr_tui.questions.question import HINTS, Ask, Command, Kind, Question
 from ttr_tui.questions.turn import turn as turn_question
 from ttr_tui.words import turn_text as turn_words
 from ttr_tui.words.language import _, current_language, or_list
@@ -59,6 +59,7 @@ class QuestionPrompt(Prompt):
             else not any(isinstance(option.leads, Command) for option in question.options[:1])
         )
         self.leaves_for_advice = self._is_list
+        self.has_hints = HINTS in question.remarks
         self.help_sentences = question.help
         ids = [option.id for option in question.options if option.id]
         self.clicks = {id.replace("refill.", "turn."): id for id in ids}
@@ -281,6 +282,7 @@ class TurnPrompt(Prompt):
     lead to, and Enter is about the route or city under the cursor."""
 
     bindings = keys.TURN
+    has_hints = True
 
     def content(self, context: PromptContext) -> PromptContent:
         return turn(context)

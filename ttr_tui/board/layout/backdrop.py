@@ -52,7 +52,8 @@ def backdrop_for(
     file = folder / f"{game_map.id}.json"
     if not file.is_file():
         return None
-    return _read(package_text(file), cities_fingerprint(game_map, placement))
+    with package_text(file) as text:
+        return _read(text, cities_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ttr_tui.mapfile.package_files import package_folder, package_text
+from ttr_tui.mapfile.package_files import DataFile, package_folder, package_text
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.words.language import named
@@ -148,7 +148,7 @@ class Theme(NamedTuple):
     text: SpaceText
     track_signs: Mapping[TrackType, str]
     dots: tuple[str, ...]
-    """The dots of spaces that recede, with color and with a rim; none if they have a background."""
+    """The spaces without a letter on a calm board: of a color, and of one with a rim."""
     city_mark: str
     ticket_mark: str
     port_mark: str
@@ -189,6 +189,19 @@ class Theme(NamedTuple):
 _OTHER_TABLES: Final = ("land", "water", "cards", "locomotive", "seats", "app")
 """The tables of a theme's file that are not the style of a role of the board."""
 
+_SIGN_TABLES: Final = (
+    "cards",
+    "locomotive",
+    "seats",
+    "textures",
+    "text",
+    "track_signs",
+    "dots",
+    "building_marks",
+    "marks",
+)
+"""What each file of signs has."""
+
 
 @dataclass(frozen=True, eq=False)
 class AppColors:
@@ -210,31 +223,41 @@ def load_theme(name: str, *, ascii: bool = False, language: str = ENGLISH) -> Th
     """The board's part of a theme, with Unicode or ASCII signs. The letters of colors are in this
     language, English or that of the program; in ASCII always in English. Raises `KeyError` if there
     is no theme with that name."""
-    return _board_theme(name, ascii, language, _theme_tables(name), _sign_tables(ascii))
+    signs = _sign_tables(ascii)
+    with package_text(_theme_file(name)):
+        return _board_theme(name, ascii, language, _theme_tables(name), signs)
 
 
 @cache
 def load_app_colors(name: str) -> AppColors:
     """The app's part of a theme. Raises `KeyError` if there is no theme with that name."""
-    table = _theme_tables(name)["app"]
-    return AppColors(
-        name=name,
-        ground=table.get("background"),
-        numbered=table.get("numbered", False),
-        roles={role: _style(style, Style()) for role, style in table["roles"].items()},
-    )
+    with package_text(_theme_file(name)):
+        table = _theme_tables(name)["app"]
+        return AppColors(
+            name=name,
+            ground=table.get("background"),
+            numbered=table.get("numbered", False),
+            roles={role: _style(style, Style()) for role, style in table["roles"].items()},
+        )
+
+
+def _theme_file(name: str) -> DataFile:
+    if name not in THEMES:
+        raise KeyError(name)
+    return _THEMES / f"{name}.toml"
 
 
 @cache
 def _theme_tables(name: str) -> dict[str, Any]:
-    if name not in THEMES:
-        raise KeyError(name)
-    return tomllib.loads(package_text(_THEMES / f"{name}.toml"))
+    with package_text(_theme_file(name)) as text:
+        return tomllib.loads(text)
 
 
 @cache
 def _sign_tables(ascii: bool) -> dict[str, Any]:
-    return tomllib.loads(package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml"))
+    with package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml") as text:
+        tables = tomllib.loads(text)
+        return {name: tables[name] for name in _SIGN_TABLES}
 
 
 def _board_theme(
@@ -276,7 +299,7 @@ def _board_theme(
         track_signs={
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
-        dots=tuple(signs["dots"]) if styles["land"].get("dots", False) else (),
+        dots=tuple(signs["dots"]),
         building_marks=signs["building_marks"],
         **signs["marks"],
         **roles,
@@ -310,7 +333,6 @@ def _style(table: Mapping[str, Any], below: Style) -> Style:
         bg=table.get("bg", below.bg),
         bold=table.get("bold", False),
         dim=table.get("dim", False),
-        # A rim is a line along the space in the color of its text.
-        underline=table.get("underline", table.get("rim", False)),
+        underline=table.get("underline", False),
         reverse=table.get("reverse", False),
     )

@@ -75,6 +75,18 @@ class TicketsShuffled(NamedTuple):
         state.rng = self.rng
 
 
+class TicketsReordered(NamedTuple):
+    """The tickets that nobody has seen were shuffled; `tickets` from top to bottom. Rejected ones
+    under them keep their places."""
+
+    tickets: tuple[TicketIndex | None, ...]
+    rng: Rng
+
+    def apply(self, state: State) -> None:
+        state.ticket_deck[: len(self.tickets)] = known(self.tickets)
+        state.rng = self.rng
+
+
 class TicketChoiceBegan(NamedTuple):
     """It is this player's turn to choose starting tickets (C-0)."""
 
@@ -412,6 +424,7 @@ RULE: Final = Rule(
     ),
     events=(
         EventRule(TicketsShuffled, secret=("tickets", "rng")),
+        EventRule(TicketsReordered, secret=("tickets", "rng")),
         EventRule(TicketChoiceBegan),
         EventRule(TicketsOffered, private=("tickets",), reveals=True),
         EventRule(TicketsKept, private=("kept", "rejected")),
