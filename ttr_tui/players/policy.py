@@ -114,12 +114,13 @@ def move_of_style(game: FastGame, turns: float) -> Move | None:
         if done >= weights.collects and len(game.tickets[seat]) - done <= 1:
             return TicketsMove()
     if weights.races:
-        longest = fast.facts.long_length
+        longest, stock = fast.facts.long_length, game.stock[seat]
         for connection in game.prices[seat].best:
-            length, suit = fast.lengths[connection], _best_suit(game, connection)
-            if longest <= length <= game.stock[seat][fast.decks[connection]]:
-                is_open = game.status[seat][connection] == OPEN and not fast.ferries[connection]
-                if is_open and hand[suit] >= fast.wanted[connection]:
+            length = fast.lengths[connection]
+            is_long = longest <= length <= stock[fast.decks[connection]]
+            if is_long and game.status[seat][connection] == OPEN and not fast.ferries[connection]:
+                suit = _best_suit(game, connection)
+                if hand[suit] >= fast.wanted[connection]:
                     return ClaimMove(connection, suit, 0)
     return None
 
@@ -404,8 +405,7 @@ def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | 
 
 
 def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove]:
-    """A turn with no ticket to complete: claim one of the most valuable routes, if possible one
-    that continues the player's network, or draw for them."""
+    """A turn with no ticket to complete: claim one of the best routes, or draw for them."""
     seat, fast = game.player, game.map
     weights, hand = game.prices[seat].weights, game.hands[seat]
     wild = hand[fast.wild]

@@ -110,6 +110,6 @@ class Weights(NamedTuple):
 
 HARD: Final = Weights()
 MEDIUM: Final = Weights(new_turns=inf)
-EASY: Final = Weights(new_turns=inf, thrift=inf, margin=12.0, free_harbor=inf, harbor=inf)
+EASY: Final = Weights(new_turns=inf, thrift=inf, margin=12.0, path=0.0, free_harbor=inf, harbor=inf)
 RACER: Final = Weights(new_turns=inf, races=True)
 COLLECTOR: Final = Weights(kept_cost=0.5, new_turns=8.0, new_cost=0.6, collects=2)
