@@ -125,9 +125,6 @@ _COMMANDS: Final = {
             "map": N_("only games on this map"),
             "players": N_("only games with all these people: Ann,Bob"),
             "without_computers": N_("leave games with computer players out"),
-            "join": N_("count the games of ALIAS as games of NAME from now on"),
-            "unjoin": N_("undo --join for ALIAS"),
-            "rebuild": N_("rebuild the statistics from all saved games"),
         },
     ),
     "arena": CommandHelp(
