@@ -27,7 +27,6 @@ from ttr_tui.text import nearest
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
-    from ttr_tui.storage.results import GameResult
 
 FORMAT: Final = 3
 """The version of the format of new games."""
@@ -200,18 +199,18 @@ def header_to_json(header: Header) -> dict[str, Json]:
         "players": list(map(player_to_json, header.players)),
         "first": header.first,
         "seed": header.seed,
-        **deal_to_json(header),
+        **deal_to_json(header.deal, header.origin),
         "setup": header.setup,
     }
 
 
-def deal_to_json(game: Header | GameResult) -> dict[str, Json]:
+def deal_to_json(deal: str | None, origin: Origin | None) -> dict[str, Json]:
     """`{"deal": "dragon"}`, `{"from": {"game": …, "steps": 12}}` or nothing."""
     optional: dict[str, Json] = {}
-    if game.deal is not None:
-        optional["deal"] = game.deal
-    if game.origin is not None:
-        optional["from"] = {"game": game.origin.game, "steps": game.origin.steps}
+    if deal is not None:
+        optional["deal"] = deal
+    if origin is not None:
+        optional["from"] = {"game": origin.game, "steps": origin.steps}
     return optional
 
 

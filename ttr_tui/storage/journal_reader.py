@@ -171,7 +171,7 @@ def read_header(valid_part: ValidPart) -> journal_format.Header:
     try:
         return journal_format.header_from_json(valid_part.objects[0])
     except (KeyError, ValueError) as error:
-        raise journal_format.JournalError("no-header") from error
+        raise journal_format.JournalError("damaged-header") from error
 
 
 def open_journal(path: Path) -> OpenedGame:

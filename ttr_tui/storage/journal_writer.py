@@ -179,8 +179,9 @@ class Journal:
         """The number of lines on disk."""
         self._size = 0
         """Their size in bytes."""
-        self._left: files.FileProblem | None = None
-        """Why the game goes on in a new file, until all lines are there."""
+        self._left: tuple[str, bool] | None = None
+        """The file in which the game does not go on, and whether because it is damaged, until all
+        lines are in a new one."""
 
     @property
     def id(self) -> str:
@@ -202,7 +203,7 @@ class Journal:
         if opened.valid_part.damage is not None:
             if file is not None:
                 file.close()
-            self._left = files.FileProblem("damaged-stays", {"file": opened.id})
+            self._left = opened.id, True
             self._save()
             return
         self._file = file
@@ -268,7 +269,7 @@ class Journal:
         """Write the lines that are not on disk yet, to a new file if the old one is lost."""
         try:
             if self._is_lost():
-                self._left = files.FileProblem("changed-file", {"file": self._path.name})
+                self._left = self._path.name, False
                 self._close_file()
                 self._written = self._size = 0
             if self._file is None:
@@ -301,8 +302,9 @@ class Journal:
         file.sync()
         self._written, self._size = len(self._lines), self._size + len(data)
         if self._left is not None:
-            values = {**self._left.values, "game": self.id}
-            self.notices += (files.FileProblem(self._left.kind, values),)
+            file, is_damaged = self._left
+            kind = "damaged-stays" if is_damaged else "changed-file"
+            self.notices += (files.FileProblem(kind, {"file": file, "game": self.id}),)
             self._left = None
 
     def _new_file(self) -> JournalFile:

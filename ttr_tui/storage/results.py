@@ -138,7 +138,7 @@ def result_to_json(result: GameResult) -> dict[str, Json]:
             ],
             "turns": result.turns,
             "early": result.early,
-            **deal_to_json(result),
+            **deal_to_json(result.deal, result.origin),
         },
     }
 

@@ -52,7 +52,6 @@ MESSAGES: Final = {
     "unreadable": N_("{file} cannot be read: {reason}"),
     "empty": N_("it is empty: the program ended before the setup"),
     "damaged-header": N_("its first line, with the map and the players, is damaged"),
-    "no-header": N_("its first line is not the start of a journal"),
     "invalid-header-players": N_("its first line has invalid players"),
     "no-setup": N_("its first line lacks the setup"),
     "impossible-header": N_("its first line is impossible"),
