@@ -67,6 +67,7 @@ from ttr_tui.storage.saved_games import SUFFIX, SavedGames
 from ttr_tui.storage.settings import PACES, THEMES, Settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import current_language
+from ttr_tui.words.rules import sources
 from ttr_tui.words.settings import SETTINGS, setting_label
 
 NAMES = ("Ann", "Bob", "Cid", "Zoë", "Name, long as can be, [of]", *COMPUTER_NAMES)
@@ -154,6 +155,8 @@ async def check(driver: Driver) -> None:
     hot_seat = driver.app.hot_seat
     line = (hot_seat and hot_seat.session.share_line) or ""  # The same in all languages.
     shared = english_words(line)
+    if current_language() == MACHINE and isinstance(driver.screen, RulesScreen):
+        shared |= english_words(" ".join(sources(ENGLISH).values()))  # It has no such document.
     rows = [*driver.panels_text().splitlines(), *(each.placeholder for each in inputs)]
     found = {
         row.strip(): words for row in rows if (words := english(row) - shared | cut_words(row))

@@ -17,7 +17,8 @@ from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.words.names import short_title
-from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
+from ttr_tui.words.rule_words import rules_in_three_lines
+from ttr_tui.words.rules import rules_of, without_markdown
 
 OPTIONAL = [rule for rule in RULES if rule.optional]
 

@@ -24,6 +24,8 @@ from tools.translations import (
     untranslated,
     wrong_slots,
 )
+from ttr_tui.storage.languages import ENGLISH
+from ttr_tui.words.rules import sources
 
 _messages_of = translations._messages_of
 
@@ -50,7 +52,14 @@ def catalog(language: str) -> Catalog:
 
 
 def translated(language: str) -> Iterator[tuple[Message, str, str]]:
-    return translations.translated(catalog(language))
+    """Each form of each message and each paragraph of the rules, with its English."""
+    yield from translations.translated(catalog(language))
+    for number, text in sources(language).items():
+        yield Message(number), _in_one_line(sources(ENGLISH)[number]), _in_one_line(text)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def key(message: Message) -> tuple[str | None, str]:

@@ -92,7 +92,7 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
 
 def resume_game(options: argparse.Namespace) -> None:
     """Run `ttr resume`."""
-    play.show(options, lambda store: _resumed(store, options.game))
+    play.show(options, play.Start(lambda store: _resumed(store, options.game)))
 
 
 def _resumed(store: SavedGames, name: str | None) -> Session:
@@ -121,7 +121,8 @@ def replay_game(options: argparse.Namespace) -> None:
     """Run `ttr replay`."""
     opened = _opened(options)
     text = getattr(options, "from")
-    play.show(options, replayed=opened, replayed_from=None if text is None else _step(opened, text))
+    step = None if text is None else _step(opened, text)
+    play.show(options, play.Start(replayed=opened, replayed_from=step))
 
 
 def _step(opened: OpenedGame, text: str) -> int:

@@ -44,7 +44,7 @@ from ttr_tui.words.language import (
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
-from ttr_tui.words.rules_text import rules_of
+from ttr_tui.words.rules import rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
 _LATEST: Final = 10

@@ -14,7 +14,7 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
-from ttr_tui.words.rules_text import rules_of, without_markdown
+from ttr_tui.words.rules import rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
 
 _TEXT_STYLES: Final[dict[LineStyle, spans.TextStyle]] = {

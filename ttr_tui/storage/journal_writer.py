@@ -302,9 +302,9 @@ class Journal:
         file.sync()
         self._written, self._size = len(self._lines), self._size + len(data)
         if self._left is not None:
-            file, is_damaged = self._left
+            left, is_damaged = self._left
             kind = "damaged-stays" if is_damaged else "changed-file"
-            self.notices += (files.FileProblem(kind, {"file": file, "game": self.id}),)
+            self.notices += (files.FileProblem(kind, {"file": left, "game": self.id}),)
             self._left = None
 
     def _new_file(self) -> JournalFile:
