@@ -424,7 +424,7 @@ def test_language_changes_between_turns(
     """A game of two people begins in English. The second player chooses another language in the
     settings: everything on the screen is in it at once. The saved game stays as it was, and the
     first player continues it in English."""
-    monkeypatch.setattr("ttr_tui.app.base_app.translations", completed)
+    monkeypatch.setattr("ttr_tui.words.language.translations", completed)
     folders = user_folders(tmp_path)
     store = SavedGames(folders.games)
     people = [SeatedPlayer("Ann", COLORS[0], HUMAN), SeatedPlayer("Bob", COLORS[1], HUMAN)]

@@ -371,6 +371,17 @@ class TtrApp(BaseApp):
             self._ask_who_plays_on(form)
         self._show_notices(opened.notices())
 
+    @on(messages.ShowReview)
+    def _show_review(self, message: messages.ShowReview) -> None:
+        if (opened := self.saved_games.open(message.id)) is not None and self.folders is not None:
+            from ttr_tui.app.screens.review_screen import ReviewScreen
+            from ttr_tui.play.replay import Replay
+            from ttr_tui.storage.saved_games import SUFFIX
+
+            journal = self.folders.games / f"{opened.id}{SUFFIX}"
+            replay = Replay(opened.game, opened.players)
+            self.push_screen(ReviewScreen(replay, opened.map_file, journal))
+
     @on(messages.AskWhoPlaysOn)
     def _ask_who_plays_on(self, message: messages.AskWhoPlaysOn) -> None:
         from ttr_tui.app.screens.play_on_screen import PlayOnScreen

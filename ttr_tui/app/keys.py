@@ -508,9 +508,9 @@ SAVED_GAMES: Final[Bindings] = [
     key("games.keep", "n", "keep", N_("do not delete the game"), NC_("key", "keep it")),
 ]
 
-REVIEW: Final[Bindings] = [
+HISTORY: Final[Bindings] = [
     key(
-        "review.zoom",
+        "history.zoom",
         "z",
         "zoom",
         N_("zoom out, or in on the next part of the board"),
@@ -576,6 +576,13 @@ SCORES: Final[Bindings] = [
         NC_("key", "replay"),
     ),
     key(
+        "scores.review",
+        "a",
+        "show('review')",
+        N_("see which turns decided the game"),
+        NC_("key", "review"),
+    ),
+    key(
         "scores.new",
         "n",
         "show('setup')",
@@ -587,6 +594,22 @@ SCORES: Final[Bindings] = [
         NC_("key", "player"),
         key("scores.previous", "left", "player(-1)", N_("go to the previous player")),
         key("scores.next", "right", "player(1)", N_("go to the next player")),
+    ),
+]
+
+REVIEW: Final[Bindings] = [
+    key("review.play_on", "p", "play_on", N_("play on from this turn"), NC_("key", "play on")),
+    key(
+        "review.chart",
+        "g",
+        "chart",
+        N_("switch between the board and the chart of final scores to expect"),
+        NC_("key", "chart"),
+    ),
+    *group(
+        NC_("key", "player"),
+        key("review.previous", "left", "player(-1)", N_("review the game of the previous player")),
+        key("review.next", "right", "player(1)", N_("review the game of the next player")),
     ),
 ]
 
@@ -621,6 +644,13 @@ REPLAY: Final[Bindings] = [
         "play_on",
         N_("play on from here, as a new game"),
         NC_("key", "play on"),
+    ),
+    key(
+        "replay.review",
+        "a",
+        "review",
+        N_("see which turns decided the game"),
+        NC_("key", "review"),
     ),
     key(
         "replay.chart",

@@ -179,6 +179,10 @@ class ReplaySavedGame(_AboutSavedGame):
     """Replay a saved game step by step."""
 
 
+class ShowReview(_AboutSavedGame):
+    """Show which turns decided a finished game."""
+
+
 @dataclass
 class AskWhoPlaysOn(Message):
     """Choose who plays on from a step of a finished game."""

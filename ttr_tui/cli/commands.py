@@ -207,6 +207,17 @@ COMMANDS: Final = {
             _FOLDER,
         ),
     ),
+    "review": Command(
+        "saved_games",
+        "print_review",
+        "Say which turns decided a finished game: each turn of a player beside what the hard "
+        "player would have done. The first time it takes about half a minute.",
+        (
+            _GAME,
+            _value("--player", "NAME", "whose turns (default: the first person's)"),
+            _FOLDER,
+        ),
+    ),
     "picture": Command(
         "saved_games",
         "save_picture",

@@ -49,6 +49,7 @@ from ttr_tui.storage.results import GameResult, result_from_json
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
 SUFFIX: Final = ".journal"
+REVIEW_SUFFIX: Final = ".review"
 _DAMAGED: Final = ".damaged-"
 _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
@@ -502,14 +503,15 @@ class SavedGames:
         )
 
     def delete(self, id: str) -> None:
-        """Delete a game, and the copies that older programs made when it was damaged. Raises
-        `JournalError`."""
+        """Delete a game, its reviews, and the copies that older programs made when it was damaged.
+        Raises `JournalError`."""
         path = self._path(id)
         file, _ = self._lock(path)
         try:
             for copy in path.parent.iterdir():
                 if copy.name.startswith(f"{id}{_DAMAGED}"):
                     copy.unlink()
+            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
             try:
                 path.unlink()
             except PermissionError:  # Windows cannot delete an open file.

@@ -44,11 +44,13 @@ def use_language(translations: NullTranslations, language: str) -> None:
     _translations, _language = translations, language
 
 
-def speak_language(language: str) -> None:
+def speak_language(language: str) -> bool:
     """Look up all messages in the catalog of this language from now on; if that cannot be read,
-    they are in English."""
+    they are in English. Return whether it can."""
     catalog = translations(language)
-    use_language(catalog, language if isinstance(catalog, GNUTranslations) else ENGLISH)
+    is_read = isinstance(catalog, GNUTranslations)
+    use_language(catalog, language if is_read else ENGLISH)
+    return is_read or language == ENGLISH
 
 
 def current_language() -> str:
