@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import yaml
+
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder
 from ttr_tui.mapfile.problems import FileError
@@ -68,6 +70,13 @@ def find_map(name: str) -> DataFile:
         return path
     is_file = bool(path.suffix) or path.name != name
     raise MapNotFoundError(name, known_maps(), is_file=is_file)
+
+
+def title_of(name: str) -> str:
+    """The title of a map that comes with the program; reading all of it takes 50 times as long."""
+    lines = find_map(name).read_text("utf-8").splitlines()
+    title = next((line for line in lines if line.startswith("title:")), "title: ''")
+    return str(yaml.safe_load(title)["title"])
 
 
 def _maps() -> dict[str, DataFile]:
