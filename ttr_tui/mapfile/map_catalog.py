@@ -9,7 +9,7 @@ from typing import NamedTuple
 import yaml
 
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder
+from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder, package_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.text import did_you_mean, plain_form, shown
 
@@ -73,10 +73,11 @@ def find_map(name: str) -> DataFile:
 
 
 def title_of(name: str) -> str:
-    """The title of a map that comes with the program; reading all of it takes 50 times as long."""
-    lines = find_map(name).read_text("utf-8").splitlines()
-    title = next((line for line in lines if line.startswith("title:")), "title: ''")
-    return str(yaml.safe_load(title)["title"])
+    """The title of a map that comes with the program; reading all of it takes 50 times as long.
+    Raises `InstallationError`."""
+    with package_text(find_map(name)) as text:
+        title = next((line for line in text.splitlines() if line.startswith("title:")), "title: ''")
+        return str(yaml.safe_load(title)["title"])
 
 
 def _maps() -> dict[str, DataFile]:
