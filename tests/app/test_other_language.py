@@ -67,7 +67,8 @@ from ttr_tui.storage.saved_games import SUFFIX, SavedGames
 from ttr_tui.storage.settings import PACES, SETTINGS, THEMES, Settings, read_settings
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import current_language
-from ttr_tui.words.rules import sources
+from ttr_tui.words.rules import HOW_TO_PLAY, sources
+from ttr_tui.words.rules import RULES as RULES_FILE
 from ttr_tui.words.settings import setting_label
 
 NAMES = ("Ann", "Bob", "Cid", "Zoë", "Name, long as can be, [of]", *COMPUTER_NAMES)
@@ -156,7 +157,8 @@ async def check(driver: Driver) -> None:
     line = (hot_seat and hot_seat.session.share_line) or ""  # The same in all languages.
     shared = english_words(line)
     if current_language() == MACHINE and isinstance(driver.screen, RulesScreen):
-        shared |= english_words(" ".join(sources(ENGLISH).values()))  # It has no such document.
+        for file in (RULES_FILE, HOW_TO_PLAY):  # This language has none.
+            shared |= english_words(" ".join(sources(ENGLISH, file).values()))
     rows = [*driver.panels_text().splitlines(), *(each.placeholder for each in inputs)]
     found = {
         row.strip(): words for row in rows if (words := english(row) - shared | cut_words(row))
