@@ -145,11 +145,6 @@ def test_problem_in_another_language(kind: str) -> None:
             "another program moved, deleted or changed a.journal; the whole game has been saved "
             "again and goes on as a",
         ),
-        (
-            FileProblem("in-line", {**VALUES, "reason": FileProblem("old-settings", VALUES)}),
-            "/x/y:3:1: made by an older version of ttr: the default settings are used until you "
-            "change a setting in ttr (this file is then kept as settings.yaml.bad)",
-        ),
     ],
 )
 def test_problem_in_words(found: FileProblem, words: str) -> None:

@@ -148,15 +148,31 @@ LIST: Final[Bindings] = [
 
 MENU: Final[Bindings] = [
     key("menu.continue", "c", "choose('continue')", N_("continue the last game")),
-    key("menu.quick", "k", "choose('quick')", N_("play against computer players at once")),
+    key(
+        "menu.quick",
+        "k",
+        "choose('quick')",
+        N_("play against computer players; the first time, choose how well they play"),
+    ),
     key("menu.new", "n", "choose('new')", N_("set up a new game")),
     key("menu.deal", "d", "choose('deal')", N_("play the deal of the day: the same for everybody")),
     key("menu.games", "g", "choose('games')", N_("list the saved games")),
     key("menu.statistics", "e", "choose('statistics')", N_("show the statistics")),
-    key("menu.rules", "r", "choose('rules')", N_("read the rules")),
+    key("menu.rules", "r", "choose('rules')", N_("read how to play in ten lines, and the rules")),
     key("menu.settings", "s", "choose('settings')", N_("change settings")),
     key("menu.quit", "q", "choose('quit')", N_("quit")),
 ]
+
+LEVEL: Final[Bindings] = [
+    key(
+        "level.rules",
+        "r",
+        "rules",
+        N_("read how to play in ten lines, and the rules"),
+        NC_("key", "how to play"),
+    )
+]
+"""Before the first quick start."""
 
 TEXT: Final[Bindings] = [
     key("text.left", "left", "cursor_left", N_("move the text cursor")),
@@ -282,7 +298,13 @@ GAME: Final[Bindings] = [
         NC_("key", "hide hand"),
     ),
     key("game.hints", "e", "hints", N_("turn hints on or off"), NC_("key", "hints")),
-    key("game.rules", "r", "rules", N_("read the rules"), NC_("key", "rules")),
+    key(
+        "game.rules",
+        "r",
+        "rules",
+        N_("read how to play in ten lines, and the rules"),
+        NC_("key", "rules"),
+    ),
     key("game.log", "l", "log", N_("show the log"), NC_("key", "log")),
     key(
         "game.tickets",

@@ -247,8 +247,8 @@ COMMANDS: Final = {
     "arena": Command(
         "arena",
         "run_arena",
-        "Let computer players play each other, and compare their scores, wins and CPU time. Each "
-        "deal is played in every seating: with every rotation of the players.",
+        "Let computer players play each other, and compare their points and wins, with 95% "
+        "intervals. Each deal is played in every seating: with every rotation of the players.",
         (
             _path("--map", "MAP", "the name of a map (usa), or a map file"),
             _value("--players", "NAMES", "the computer players, separated by commas"),
@@ -270,7 +270,6 @@ COMMANDS: Final = {
                 "processes that play at once (default: %(default)s)",
                 default="1",
             ),
-            _switch("--all", "list all routes and tickets"),
             _switch("--json", "print everything as JSON"),
             _switch("--list", "list the computer players"),
         ),
