@@ -275,7 +275,7 @@ def _advice_words(hot_seat: HotSeat, advice: Advice | None) -> list[str]:
         return []
     view = hot_seat.view
     return hot_seat.guarded(
-        lambda: [labeled(advice_words(advice, view, None)), *more_words(advice, view)], list
+        lambda: [labeled(advice_words(advice, view, None)), *more_words(advice, view)], []
     )
 
 
@@ -285,7 +285,7 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[str], list[str]]:
         return [], []
     suggestion = find_advice(hot_seat)
     hints = find_hints(hot_seat, suggestion)
-    lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), list)
+    lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), [])
     advice = _advice_words(hot_seat, suggestion)[:_MOST_HINTS]
     return advice, lines[: _MOST_HINTS - len(advice)]
 
