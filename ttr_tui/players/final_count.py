@@ -14,9 +14,9 @@ def totals(game: FastGame) -> list[int]:
     completed: list[int] = []
     for seat, status in enumerate(game.status):
         own = [connection for connection, each in enumerate(status) if each == OWN]
-        scored, count = _count_tickets(game, seat, own)
+        scored, tickets = count_tickets(game, seat, own)
         points[seat] += scored
-        completed.append(count)
+        completed.append(len(tickets))
         points[seat] += fast.station_points * (fast.stations - len(game.stations[seat]))
         if fast.path_bonus:
             lengths.append(fast.network(own).longest)
@@ -28,8 +28,9 @@ def totals(game: FastGame) -> list[int]:
     return points
 
 
-def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, int]:
-    """The points of a player's tickets and harbors, and how many tickets are completed."""
+def count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, list[int]]:
+    """The points of the tickets and harbors of a player with these connections, and the completed
+    tickets."""
     fast = game.map
     parent = [*range(len(fast.neighbors))]
 
@@ -53,12 +54,12 @@ def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, 
                     best, there = gain, other
         if there >= 0:
             parent[home] = root(there)
-    points = count = 0
+    points, completed = 0, list[int]()
     named: dict[int, int] = {}
-    for one, two, worth in tickets:
+    for ticket, (one, two, worth) in zip(game.tickets[seat], tickets, strict=True):
         if root(one) == root(two):
             points += worth
-            count += 1
+            completed.append(ticket)
             for city in (one, two):
                 named[city] = named.get(city, 0) + 1
         else:
@@ -69,4 +70,4 @@ def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, 
         points -= (rules.count - len(built)) * rules.penalty
         for city in built:
             points += by_count[min(named.get(city, 0), len(rules.points))]
-    return points, count
+    return points, completed
