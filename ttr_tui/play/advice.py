@@ -15,7 +15,6 @@ from ttr_tui.engine.game_map import (
     CityIndex,
     RouteIndex,
     Seat,
-    StartingPiecesRules,
     TicketIndex,
 )
 from ttr_tui.engine.graphs import own_routes
@@ -136,9 +135,8 @@ class _Reasons:
         # The first one is the next best action.
         next_best = [] if self._draws_at_the_end() else [*filter(self._is_fair, self.better[:1])]
         if isinstance(self.action, engine.KeepTickets):
-            if any({*self.action.tickets} < {*_tickets(each)} for each in next_best):
-                # That the pieces suffice speaks for those, too.
-                found = [each for each in found if not isinstance(each, facts.PiecesForKept)]
+            if not found:
+                found, next_best = [*next_best], []
         elif found:  # Alone they are nothing that a player can check.
             found += self._better_claim()
         why = found.pop(0) if found else None
@@ -326,8 +324,9 @@ class _Reasons:
         cards = zip(self.game_map.card_types, view.hand, strict=True)
         hand = tuple([count if each.color == color else 0 for each, count in cards])
         needs = route_needs(view._replace(hand=hand), route, tickets, card, ferry)
-        held = sum(hand)
-        return needs and needs._replace(held=(color, held) if held and color is not None else None)
+        if needs is None or color is None or needs.color is not None:
+            return needs
+        return needs._replace(held=(color, needs.held[1] if needs.held else 0))
 
     def _first_served(self) -> list[RouteIndex]:
         """The planned routes for which the first card of this turn was of use."""
@@ -335,6 +334,8 @@ class _Reasons:
             return []
         cards = [card for entry in self.hot_seat.turn_so_far() for card, _ in entry.known_cards]
         hand, plan = [*self.view.hand], self.hot_seat.plan
+        if not cards:  # The game was opened at this card.
+            return []
         hand[cards[0]] -= 1
         before = self.view._replace(hand=tuple(hand))
         routes = [] if plan is None else [*map(RouteIndex, plan.routes)]
@@ -435,11 +436,9 @@ class _Reasons:
         return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
 
     def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
-        """The pieces that the plan takes for all tickets; or why tickets are kept that it leaves
-        out."""
-        goals, plan = self._unfinished(kept), self.hot_seat.plan_with(kept)
-        fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
-        points = [self.game_map.tickets[ticket].points for ticket in self.view.offer]
+        """How often the tickets were completed in games played on; or why tickets are kept that are
+        completed, or that the plan leaves out."""
+        goals, plan = {*self._unfinished(kept)}, self.hot_seat.plan_with(kept)
         if not kept or plan is None:
             return
         open_tickets = {*self._unfinished(self.view.offer)} & {*self.tenths}
@@ -450,13 +449,11 @@ class _Reasons:
             if named and (is_kept or len(named) < len(open_tickets)):
                 tenths = tuple(self.tenths[ticket] for ticket in named)
                 yield facts.TicketChances(named, tenths, is_kept)
-        if not {*kept} & {*goals}:
+        fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
+        cheapest = min(self.view.offer, key=lambda ticket: self.game_map.tickets[ticket].points)
+        if not {*kept} & goals:
             yield facts.Plain.ALREADY_COMPLETED
-        elif {*goals} <= {*plan.goals}:
-            starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
-            left = self.me.pieces if starting is None else starting.total
-            yield facts.PiecesForKept(tuple(goals), sum(plan.spaces), left)
-        elif len(kept) == fewest == 1 and self.game_map.tickets[kept[0]].points == min(points):
+        elif fewest == 1 and kept == (cheapest,) and not goals <= {*plan.goals}:
             yield facts.Plain.COSTS_LEAST
 
     def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:

@@ -124,15 +124,6 @@ class GivenUp(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
-class PiecesForKept(NamedTuple):
-    """The plan for the viewer's unfinished tickets with those to keep takes so many of the pieces
-    `left`."""
-
-    tickets: tuple[TicketIndex, ...]
-    needed: int
-    left: int
-
-
 class PlanTakes(NamedTuple):
     """The plan takes so many pieces of each deck, and so many are `left` (at the start, before they
     are chosen, none are)."""
@@ -163,7 +154,6 @@ Fact: TypeAlias = (
     | GivenUp
     | TunnelRisk
     | BetterThan
-    | PiecesForKept
     | PlanTakes
     | TicketLoss
     | StartsLastRound

@@ -343,14 +343,6 @@ def _said(fact: Fact, view: View) -> str:
                 len(tickets),
                 tickets=tickets_words(view, tickets),
             )
-        case facts.PiecesForKept(tickets=tickets, needed=needed, left=left):
-            slots = {"number": str(needed), "pieces": count_pieces(left, game_map)}
-            return ngettext(
-                "the plan takes {number} of your {pieces}.",
-                "the plan for all your tickets takes {number} of your {pieces}.",
-                len(tickets),
-                **slots,
-            )
         case facts.PlanTakes(pieces=pieces, left=left):
             planned = pieces_words(pieces, game_map)
             if not left:
@@ -516,7 +508,7 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
         words.append(_more(n, color_name(fact.color, game_map, n)))
     elif n and view.game_map.routes[fact.route].length == 1:
         words.append(_("1 card of any color"))
-    elif n and fact.held is not None:
+    elif n and fact.held is not None and fact.held[1]:
         color, held = fact.held
         cards = _("{n} {color}", n=held, color=color_name(color, game_map, held))
         words.append(_("{n} more of one color (you have {cards})", n=n, cards=cards))
