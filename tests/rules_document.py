@@ -10,7 +10,7 @@ that has the defaults of the other rules. A rule that no bundled map has gets it
 from __future__ import annotations
 
 import re
-from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 from typing import Final
@@ -72,12 +72,11 @@ def _changed_settings(game_map: GameMap) -> int:
 
 def _with_defaults(game_map: GameMap) -> GameMap:
     """The map with the defaults of all its rules, as far as they have any."""
-    changed, rules = copy(game_map), game_map.rules
+    rules = game_map.rules
     defaults = {
         kind: each._replace(**kind._field_defaults) for kind, each in rules.settings.items()
     }
-    changed.rules = rules._replace(settings=defaults)
-    return changed
+    return replace(game_map, rules=rules._replace(settings=defaults))
 
 
 def _example(rule: Rule, section: Section, game_maps: list[GameMap]) -> GameMap:

@@ -209,7 +209,9 @@ class Rule(NamedTuple):
       then have too
     - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
       says what has no effect on a map that does not
-    - `limits` gives errors of a map on which decisions or the final score would take too long
+    - `ways` are the numbers of ways to pay that a player with all cards has, place by place: a map
+      with too many of them is an error. `limits` gives errors of a map for a new game on which the
+      final score would take too long
 
     The course of the game (`engine/moves.py`) follows from these:
 
@@ -246,6 +248,7 @@ class Rule(NamedTuple):
     optional: bool = False
     needs: tuple[str, ...] = ()
     errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
+    ways: Callable[[GameMap], Iterable[int]] | None = None
     limits: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
