@@ -55,12 +55,6 @@ def other_language() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help(command: str) -> None:
-    parser = Parser(command)
-    assert english_words(parser.format_help(), words_of(parser)) == set()
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a finished game, an unfinished one and one that cannot be read."""
@@ -77,8 +71,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "args",
     [
-        ["--bogus"],
-        ["--bogus", "games"],
         ["--deal", "2026-11-28", "--seed", "7"],
         ["--deal", "?"],
         ["--deal", "wort", "--players", "Ann,Bob"],
@@ -110,12 +102,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["report", "x"],
         ["report", "zzz"],
         ["resume", "finished"],
-        ["stats", "--join", "Ann"],
         ["stats", "--join", "Ann", "Ann"],
-        ["stats", "--lines", "paris"],
         ["stats", "--map", "x"],
-        ["stats", "--map"],
-        ["stats", "--rebuild=x"],
         ["stats", "--unjoin", "Ann"],
         ["usa"],
     ],

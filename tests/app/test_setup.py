@@ -23,7 +23,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.rule_words import rules_in_three_lines
 
 
 def setup(driver: Driver) -> SetupScreen:

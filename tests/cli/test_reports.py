@@ -136,7 +136,7 @@ def test_unfinished_game_has_no_report(folder: Path, ttr_error: Callable[..., st
     session.leave()
     assert session.id is not None
     error = ttr_error("report", session.id, "--folder", str(folder))
-    assert error.endswith("is not finished; a report would reveal hidden information")
+    assert error.endswith("is not finished; this would reveal hidden information")
 
 
 def test_existing_file_needs_force(

@@ -151,11 +151,6 @@ def test_problem_in_another_language(kind: str) -> None:
             "the statistics file was made by a newer version of ttr and has been rebuilt; the old "
             "one is now /x.bad",
         ),
-        (
-            FileProblem("in-line", {**VALUES, "reason": FileProblem("old-settings", VALUES)}),
-            "/x/y:3:1: made by an older version of ttr: the default settings are used until you "
-            "change a setting in ttr (this file is then kept as settings.yaml.bad)",
-        ),
     ],
 )
 def test_problem_in_words(found: FileProblem, words: str) -> None:

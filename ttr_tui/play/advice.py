@@ -39,6 +39,7 @@ from ttr_tui.play.route_needs import (
     locomotives_beyond,
     route_needs,
 )
+from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.play.turn_facts import path_lengths
 
@@ -72,6 +73,13 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
         lambda: _Reasons(hot_seat, choice).advice(),
         lambda: None,
     )
+
+
+def advice_with(session: Session, choice: Choice) -> Advice:
+    """The advice that this choice is for the player who has to act in a session of people."""
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    return _Reasons(hot_seat, choice).advice()
 
 
 def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:

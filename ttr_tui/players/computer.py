@@ -135,7 +135,7 @@ class Computer(NamedTuple):
         planned = [each for each in planned if _is_possible(game, *each[2:])] or planned
         compared = Compared()
         if self.search is not None and len(planned) > 1:
-            starts = [_keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
+            starts = [keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
             compared = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
         kept = planned[compared.best][2]
         reasons: list[Reason] = [player.ServesTicket(ticket) for ticket in kept.tickets]
@@ -154,7 +154,7 @@ class Computer(NamedTuple):
             return first, []
         actions = _candidates(view, game, first, search.others)
         paths = game.paths[game.player]
-        starts = [_acting(action, paths) for action in actions]
+        starts = [acting(action, paths) for action in actions]
         compared = compare(view, starts, search, search.turn, seed, self.weights)
         return actions[compared.best], _better(view, actions, compared)
 
@@ -167,7 +167,9 @@ def _better(view: View, actions: Sequence[Action], compared: Compared) -> list[R
     return [player.BetterThan(view.legal.index(actions[compared.other]), points)]
 
 
-def _keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
+def keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
+    """Keeps tickets in a world, with these paths."""
+
     def keep(game: FastGame) -> None:
         game.do(action)
         plan(game, game.player, paths)
@@ -179,7 +181,10 @@ def _keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
     return keep
 
 
-def _acting(action: Action, paths: Paths) -> Start:
+def acting(action: Action, paths: Paths) -> Start:
+    """Does another action in a world, and ends the turn as the policy does; these are the paths of
+    the player's tickets."""
+
     def act(game: FastGame) -> None:
         plan(game, game.player, paths)
         if isinstance(action, DrawTickets):

@@ -49,6 +49,7 @@ from ttr_tui.storage.journal_writer import (
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
 SUFFIX: Final = ".journal"
+REVIEW_SUFFIX: Final = ".review"
 _DAMAGED: Final = ".damaged-"
 _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
@@ -499,13 +500,15 @@ class SavedGames:
         )
 
     def delete(self, id: str) -> None:
-        """Delete a game and the copies made when it was damaged. Raises `JournalError`."""
+        """Delete a game, the copies made when it was damaged, and its reviews. Raises
+        `JournalError`."""
         path = self._path(id)
         file, _ = self._lock(path)
         try:
             copies = [copy for copy in damaged_copies(path) if copy.exists()]
             for copy in copies:
                 copy.unlink()
+            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
             try:
                 path.unlink()
             except PermissionError:  # Windows cannot delete an open file.

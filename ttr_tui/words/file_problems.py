@@ -98,10 +98,6 @@ MESSAGES: Final = {
         "another program changed {file}; the whole game has been saved again and goes on as {game}"
     ),
     # Settings.
-    "old-settings": N_(
-        "made by an older version of ttr: the default settings are used "
-        "until you change a setting in ttr (this file is then kept as {name})"
-    ),
     "in-line": N_("{file}:{line}:{column}: {reason}"),
     "no-yaml": N_("this cannot be read: {detail}"),
     "no-settings": N_("{found}, expected keys and values such as theme: dark"),
