@@ -150,7 +150,7 @@ class BoardView(Widget, inherit_bindings=False):
         """The styles of the theme as the terminal can show them."""
         self._strips: dict[int, Strip] = {}
         """The rows of the window that were drawn and have not changed."""
-        self._is_rough = False
+        self.is_rough = False
         """Whether a better layout is being searched."""
         self._laid_out_for: Size | None = None
         """The size of the present drawing, or of the one being searched."""
@@ -276,7 +276,7 @@ class BoardView(Widget, inherit_bindings=False):
             request = self._request(*self.size, self._is_zoomed)
             theme = self._board_theme
             self._drawing = available_drawing(request, theme)
-            self._is_rough = self._drawing is None
+            self.is_rough = self._drawing is None
             if self._drawing is None:
                 self._drawing = rough_drawing(request, theme.name, theme.ascii, theme.language)
                 found = partial(self.post_message, self.LayoutFound())
@@ -318,7 +318,7 @@ class BoardView(Widget, inherit_bindings=False):
         not move under the cursor."""
         state = self._state
         is_public = state.cursor is None and state.bright is None and not tickets_on(state)
-        if self._is_rough and is_public:
+        if self.is_rough and is_public:
             request = self._request(*self.size, self._is_zoomed)
             if available_drawing(request, self._board_theme) is not None:
                 self._redraw()
@@ -374,7 +374,7 @@ class BoardView(Widget, inherit_bindings=False):
         displayable = displayable_with(self._board_theme)
         if self._drawing is None:
             return Strip([Segment(" " * width, land)], width)
-        if self._drawing.hides and not self._is_rough and y == self.size.height - 1:
+        if self._drawing.hides and not self.is_rough and y == self.size.height - 1:
             layout = self._drawing.layout
             need = larger_size(self._map, self._placement, layout.width, layout.height)
             text = f" {panel_words.parts_hidden(' × '.join(map(str, need or ())))}"

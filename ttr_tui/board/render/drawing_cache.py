@@ -78,19 +78,20 @@ class LayoutSearch:
 
     def __init__(self, map_file: MapFile, folder: Path | None) -> None:
         self._map_file, self._folder = map_file, folder
-        self._sizes = [*(_USUAL_SIZES if folder else ())]
+        self._sizes: list[tuple[int, int]] = [*(_USUAL_SIZES if folder else ())]
         self._told: dict[tuple[int, int], Callable[[], object]] = {}
         self._lock = Lock()
-        self._is_running = False
+        self.thread: Thread | None = None
+        """The thread that searches, as long as there is something to search."""
 
     def ask(self, size: tuple[int, int], found: Callable[[], object]) -> None:
         """Search the layout of this size next, and then call `found`, in a thread."""
         with self._lock:
             self._sizes = [*(each for each in self._sizes if each != size), size]
             self._told[size] = found
-            if not self._is_running:
-                self._is_running = True
-                Thread(target=self._search, daemon=True).start()
+            if self.thread is None:
+                self.thread = Thread(target=self._search, daemon=True)
+                self.thread.start()
 
     def _search(self) -> None:
         worker: Worker | None = None
@@ -120,8 +121,10 @@ class LayoutSearch:
 
     def _next_size(self) -> tuple[int, int] | None:
         with self._lock:
-            self._is_running = bool(self._sizes)
-            return self._sizes.pop() if self._sizes else None
+            if self._sizes:
+                return self._sizes.pop()
+            self.thread = None
+            return None
 
 
 @lru_cache(maxsize=4)
