@@ -104,7 +104,7 @@ def test_wrong_options_get_one_clear_line(
         ("--folder X games", "games", "--folder X"),
         ("--folder=X draw usa", "draw", "--folder=X usa"),
         ("--folder games games --yes", "games", "--folder games --yes"),
-        ("--join A B --folder X stats", "stats", "--join A B --folder X"),
+        ("--with A --folder X stats", "stats", "--with A --folder X"),
         ("--json --list arena", "arena", "--json --list"),
         ("--list maps completion", "completion", "--list maps"),
         ("--folder games", "", "--folder games"),
@@ -541,8 +541,6 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
     assert paths["settings"].strip() == str(tmp_path / "mine" / "config" / "settings.yaml")
     assert set(paths) == {
         "games",
-        "statistics",
-        "aliases",
         "reports",
         "settings",
         "players",

@@ -176,10 +176,9 @@ def test_files_of_ttr_are_never_overwritten(
     """Neither a saved game nor another file of ttr is overwritten, whatever its name is."""
     game, folders = a_short_game(folder), user_folders(folder)
     ttr("stats", "--folder", str(folder))
-    ttr("stats", "--join", "Anne", "Ann", "--folder", str(folder))
     change_settings(folders, theme="light")
     journal = folders.games / f"{game.id}.journal"
-    own = [journal, folders.statistics, folders.aliases, folders.settings]
+    own = [journal, folders.settings]
     contents = {file: file.read_bytes() for file in own}
     for name in (*harmful_names(journal, tmp_path), *own, folders.games / "new.journal"):
         for force in ([], ["--force"]):

@@ -239,16 +239,6 @@ COMMANDS: Final = {
             _path("--map", "MAP", "only games on this map"),
             _value("--with", "NAMES", "only games with all these people: Ann,Bob", dest="players"),
             _switch("--without-computers", "leave games with computer players out"),
-            (
-                "--join",
-                {
-                    "nargs": 2,
-                    "metavar": ("ALIAS", "NAME"),
-                    "help": "count the games of ALIAS as games of NAME from now on",
-                },
-            ),
-            _value("--unjoin", "ALIAS", "undo --join for ALIAS"),
-            _switch("--rebuild", "rebuild the statistics from all saved games"),
             _LINES,
             _ASCII,
             _FOLDER,

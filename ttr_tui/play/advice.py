@@ -68,10 +68,10 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     choice = hot_seat.choice(waits=not at_once)
     if choice is None:
         return None
-    return hot_seat.thought(
+    return hot_seat.helped(
         ("advice", choice.action),
         lambda: _Reasons(hot_seat, choice).advice(),
-        lambda: None,
+        None,
     )
 
 
@@ -87,10 +87,10 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTicket
     ticket is left to complete, or nothing is planned."""
     if hot_seat.plan is None or not unfinished(hot_seat.view):
         return None
-    return hot_seat.thought(
+    return hot_seat.helped(
         ("tickets_of_claim", route),
         lambda: _for_tickets(hot_seat, route) or facts.HelpedTickets(),
-        lambda: None,
+        None,
     )
 
 

@@ -105,7 +105,7 @@ def find_hints(hot_seat: HotSeat, advice: Advice | None) -> tuple[Hint, ...]:
     view = hot_seat.view
     if view.viewer is None or not view.legal:
         return ()
-    return hot_seat.guarded(lambda: tuple(_hints(hot_seat, advice)), tuple)
+    return hot_seat.guarded(lambda: tuple(_hints(hot_seat, advice)), ())
 
 
 def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:

@@ -451,7 +451,7 @@ class PromptStack:
             hot_seat.session.hints_on and prompt.has_hints
         )
         more: list[str] = hot_seat.guarded(
-            lambda: more_about_advice(hot_seat, advice, key_name), list
+            lambda: more_about_advice(hot_seat, advice, key_name), []
         )
         said = more if is_said else []
         if not said:
@@ -464,7 +464,7 @@ class PromptStack:
                     answer=answer,
                     steps_back=steps_back,
                 ),
-                lambda: why_no_advice(failed=True),
+                why_no_advice(failed=True),
             )
             said = [labeled(words, at_cursor=answer == "turn.claim")]
         self._advised = prompt, advice
