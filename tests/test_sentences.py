@@ -20,7 +20,7 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import known_languages
 from ttr_tui.storage.paths import user_folders
 
-VALUES = "easy medium hard racer collector blocker dark light color blind sixteen none"
+VALUES = "easy medium hard racer collector dark light color blind sixteen none"
 """Values of options."""
 
 TYPED = "ann bob Ann Bob Cid finished zzz"

@@ -178,9 +178,9 @@ def test_solo(tmp_path: Path) -> None:
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
     players = (SeatedPlayer("Iris", "red", "easy"), SeatedPlayer("Ann", "black"))
     write_last_game(LastGame(players, 0, "europe"), user_folders(tmp_path))
-    last = started(["--solo", "blocker"], tmp_path)
+    last = started(["--solo", "racer"], tmp_path)
     assert last.players[0] == SeatedPlayer("Ann", "black")
-    assert [player.played_by for player in last.players[1:]] == ["blocker", "blocker"]
+    assert [player.played_by for player in last.players[1:]] == ["racer", "racer"]
     assert last.map_file.game_map.id == "europe"
     change_settings(user_folders(tmp_path), quick_start_level="hard")
     assert [player.played_by for player in started(["--solo"], tmp_path).players[1:]] == [

@@ -81,14 +81,14 @@ def test_report_has_every_turn_and_every_score(
 def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> None:
     """Report and picture name the level of a computer player."""
     store = a_store(user_folders(folder).games)
-    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "blocker")]
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "racer")]
     id = finish(store, *players, on="paris").stem
     report = ttr("report", id, "--folder", str(folder))
-    assert "Ann (red), Iris (black, computer, blocker). First player: Ann." in report
-    assert "\nIris (computer, blocker)  " in report, "in the table of scores"
+    assert "Ann (red), Iris (black, computer, racer). First player: Ann." in report
+    assert "\nIris (computer, racer)  " in report, "in the table of scores"
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
-    assert "Iris (computer, blocker)" in file.read_text("utf-8")
+    assert "Iris (computer, racer)" in file.read_text("utf-8")
 
 
 def test_letters_of_the_board_are_english(folder: Path, ttr: Callable[..., str]) -> None:

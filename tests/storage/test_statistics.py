@@ -207,7 +207,7 @@ def test_games_with_computer_players(folders: Folders) -> None:
     store = a_store(folders.games)
     ann, iris = SeatedPlayer("Ann", "blue"), SeatedPlayer("Iris", "red", "hard")
     alone = finish(store, ann, iris, seed=1).stem
-    other = finish(store, ann, iris._replace(played_by="blocker"), seed=2).stem
+    other = finish(store, ann, iris._replace(played_by="racer"), seed=2).stem
     among_people = finish(store, "Ann", "Iris", seed=3).stem
     games = results(folders)
     assert [game.id for game in chosen_games(games)] == [among_people]
@@ -222,7 +222,7 @@ def test_games_with_computer_players(folders: Folders) -> None:
         ("Ann", "", "human"): 3,
         ("Iris", "", "human"): 1,
         ("Iris", "", "hard"): 1,
-        ("Iris", "", "blocker"): 1,
+        ("Iris", "", "racer"): 1,
     }
 
 

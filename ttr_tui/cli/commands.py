@@ -93,8 +93,7 @@ PLAY: Final = Command(
             "NAMES",
             "the players in seating order, separated by commas: Ann,Bob,Cid; computer:hard is a "
             "computer player, computer:hard:Iris one called Iris. Levels: easy, medium and hard; "
-            "styles: racer (long routes), collector (many tickets) and blocker (routes that others "
-            "need)",
+            "styles: racer (long routes) and collector (many tickets)",
         ),
         _value(
             "--player",
