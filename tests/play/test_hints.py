@@ -119,6 +119,13 @@ def test_hints_basics_only_at_first() -> None:
     assert not {*hints_at(told)} & {Tip.FIND_AND_CLAIM, Tip.TWO_CARDS, Tip.TWO_CARDS_OR_LOCOMOTIVE}
 
 
+def test_reminders_end_after_three_turns() -> None:
+    """Also for a player without routes."""
+    position = "players: {Ann: {hand: 1 red}, Bob: {}}\nturn_of: Ann\nturn: %d\n"
+    assert Tip.TWO_CARDS in hints_for_ann("usa", position % 5)
+    assert Tip.TWO_CARDS not in hints_for_ann("usa", position % 7)
+
+
 def test_no_hints_without_a_hand() -> None:
     """Nor when the game is over."""
     hot_seat = HotSeat(Session(read_map(find_map("usa")), new_game("usa", 2, 1)))

@@ -19,7 +19,7 @@ def totals(game: FastGame) -> list[int]:
         completed.append(count)
         points[seat] += fast.station_points * (fast.stations - len(game.stations[seat]))
         if fast.path_bonus:
-            lengths.append(fast.longest_path(own))
+            lengths.append(fast.network(own).longest)
     for numbers, bonus in ((lengths, fast.path_bonus), (completed, fast.most_bonus)):
         best = max(numbers, default=0) if bonus else 0
         for seat, number in enumerate(numbers):
