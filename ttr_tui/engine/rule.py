@@ -194,6 +194,29 @@ class Tally(NamedTuple):
     lines: dict[type[Any], Any]
 
 
+class LongestPath(NamedTuple):
+    """A longest path: its length in spaces, and its routes in walking order."""
+
+    length: int
+    edges: tuple[RouteIndex, ...]
+
+
+class Standing(NamedTuple):
+    """What a player has at the end, for rules that compare the players: how many tickets are
+    completed, the lengths of the own routes, and the longest path on maps with that bonus. In the
+    model of the computer players a path has no routes."""
+
+    completed: int
+    lengths: Sequence[int]
+    path: LongestPath
+
+
+def most(numbers: Sequence[int], bonus: Points) -> list[Points]:
+    """The bonus for each player who has most of something; nobody gets it for nothing."""
+    best = max(numbers)
+    return [bonus if best and number == best else 0 for number in numbers]
+
+
 class Rule(NamedTuple):
     """A rule.
 
@@ -235,8 +258,8 @@ class Rule(NamedTuple):
 
     The final score (`engine/scoring.py`) follows from these:
 
-    - `score` gives the player's line, `score_all` the lines of all players, if they are compared.
-      A rule has one of the two or none
+    - `score` gives the player's line, `score_all` the lines of all players, if they are compared,
+      from its settings and what they have. A rule has one of the two or none
     - `columns` are its columns of the score table, `tie_breaks` the tie-breaks that it offers
     """
 
@@ -266,7 +289,7 @@ class Rule(NamedTuple):
     end_early: Callable[[State, list[Event]], None] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None
     score: Callable[[Tally], Line] | None = None
-    score_all: Callable[[Sequence[Tally]], Sequence[Line]] | None = None
+    score_all: Callable[[Any, Sequence[Standing]], Sequence[Line]] | None = None
     columns: tuple[Column, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, RouteIndex, TieBreak
 from ttr_tui.engine.graphs import MAX_EDGES, longest_trail
-from ttr_tui.engine.rule import Column, Kind, Remark, Rule, Setting, Tally
+from ttr_tui.engine.rule import Column, Kind, LongestPath, Remark, Rule, Setting, Standing, most
 
 
 class LongestPathRules(NamedTuple):
@@ -15,13 +15,6 @@ class LongestPathRules(NamedTuple):
 
     bonus: int = 10
     name: str = "longest path"
-
-
-class LongestPath(NamedTuple):
-    """A longest path: its length in spaces, and its routes in walking order."""
-
-    length: int
-    edges: tuple[RouteIndex, ...]
 
 
 def longest_path(game_map: GameMap, routes: Sequence[RouteIndex]) -> LongestPath:
@@ -40,12 +33,9 @@ class LongestPathScore(NamedTuple):
     points: int
 
 
-def _score_all(tallies: Sequence[Tally]) -> list[LongestPathScore]:
-    game_map = tallies[0].state.game_map
-    paths = [longest_path(game_map, tally.routes) for tally in tallies]
-    longest = max(path.length for path in paths)
-    bonus = game_map.rules.of(LongestPathRules).bonus if longest else 0
-    return [LongestPathScore(path, bonus if path.length == longest else 0) for path in paths]
+def _score_all(rules: LongestPathRules, players: Sequence[Standing]) -> list[LongestPathScore]:
+    paths = [player.path for player in players]
+    return [*map(LongestPathScore, paths, most([path.length for path in paths], rules.bonus))]
 
 
 def _limits(game_map: GameMap) -> Iterator[Remark]:
