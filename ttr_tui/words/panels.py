@@ -228,10 +228,6 @@ def ferry_locomotive(game_map: GameMap) -> str:
 # The board.
 
 
-def drawing_the_board() -> str:
-    return _("drawing the board…")
-
-
 def parts_hidden(size: str) -> str:
     """That the board has no room for the map, and what size it needs, if that is known."""
     if not size:

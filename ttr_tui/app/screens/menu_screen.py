@@ -105,7 +105,6 @@ class MenuScreen(AppScreen):
             notes.append(saved_games.about_quick_start(self._quick_start))
         if self._deal:
             notes.append(saved_games.about_deal(self._deal))
-            notes.append((_("Everybody gets the same cards and tickets: compare your points."), ""))
         return menu_notes(notes, self.app.size.height - 10 - len(self._choices()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
