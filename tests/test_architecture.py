@@ -215,7 +215,7 @@ def test_files_of_the_user_are_opened_in_one_module() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_its_function(command: str) -> None:
-    module, function, _ = COMMANDS[command]
+    module, function, *_ = COMMANDS[command]
     path = PACKAGE / "cli" / f"{module}.py"
     names = {
         node.name

@@ -15,6 +15,7 @@ from ttr_tui.words import rules
 from ttr_tui.words.rules import conditions_of, rules_of, sources
 
 ENGLISH_RULES = sources(ENGLISH)
+FILES = (rules.RULES, rules.HOW_TO_PLAY)
 TRANSLATED = [language for language in DOCUMENTS if language != ENGLISH]
 
 
@@ -63,13 +64,14 @@ def test_every_optional_rule_has_a_paragraph(key: str) -> None:
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_rules_are_translated(language: str) -> None:
-    ours = sources(language)
-    missing = [
-        number
-        for number, english in ENGLISH_RULES.items()
-        if conditions_of(english) != conditions_of(ours.get(number, ""))
-    ]
-    report_missing(missing, language, f"change these rules in ttr_tui/locale/{language}/rules.md")
+    for file in FILES:
+        ours = sources(language, file)
+        missing = [
+            number
+            for number, english in sources(ENGLISH, file).items()
+            if conditions_of(english) != conditions_of(ours.get(number, ""))
+        ]
+        report_missing(missing, language, f"change this in ttr_tui/locale/{language}/{file}")
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -102,7 +104,7 @@ def test_what_is_not_translated_is_in_english(
 ) -> None:
     """A paragraph that a translation lacks, or one without a condition that holds for the map."""
     files = {"en": english, "uk": UKRAINIAN}
-    monkeypatch.setattr(rules, "sources", files.__getitem__)
+    monkeypatch.setattr(rules, "sources", lambda language, _file: files[language])
     with speaking("uk", translations):
         found = rules_of(a_map("usa"))
     assert [(rule.title, rule.text) for rule in found] == in_ukrainian

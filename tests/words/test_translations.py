@@ -25,7 +25,7 @@ from tools.translations import (
     wrong_slots,
 )
 from ttr_tui.storage.languages import ENGLISH
-from ttr_tui.words.rules import sources
+from ttr_tui.words.rules import HOW_TO_PLAY, RULES, sources
 
 _messages_of = translations._messages_of
 
@@ -54,8 +54,10 @@ def catalog(language: str) -> Catalog:
 def translated(language: str) -> Iterator[tuple[Message, str, str]]:
     """Each form of each message and each paragraph of the rules, with its English."""
     yield from translations.translated(catalog(language))
-    for number, text in sources(language).items():
-        yield Message(number), _in_one_line(sources(ENGLISH)[number]), _in_one_line(text)
+    for file in (RULES, HOW_TO_PLAY):
+        english = sources(ENGLISH, file)
+        for number, text in sources(language, file).items():
+            yield Message(number), _in_one_line(english[number]), _in_one_line(text)
 
 
 def _in_one_line(text: str) -> str:

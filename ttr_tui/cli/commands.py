@@ -93,8 +93,7 @@ PLAY: Final = Command(
             "NAMES",
             "the players in seating order, separated by commas: Ann,Bob,Cid; computer:hard is a "
             "computer player, computer:hard:Iris one called Iris. Levels: easy, medium and hard; "
-            "styles: racer (long routes), collector (many tickets) and blocker (routes that others "
-            "need)",
+            "styles: racer (long routes) and collector (many tickets)",
         ),
         _value(
             "--player",
@@ -207,6 +206,17 @@ COMMANDS: Final = {
             _FOLDER,
         ),
     ),
+    "review": Command(
+        "saved_games",
+        "print_review",
+        "Say which turns decided a finished game: each turn of a player beside what the hard "
+        "player would have done. The first time it takes about half a minute.",
+        (
+            _GAME,
+            _value("--player", "NAME", "whose turns (default: the first person's)"),
+            _FOLDER,
+        ),
+    ),
     "picture": Command(
         "saved_games",
         "save_picture",
@@ -228,16 +238,6 @@ COMMANDS: Final = {
             _path("--map", "MAP", "only games on this map"),
             _value("--with", "NAMES", "only games with all these people: Ann,Bob", dest="players"),
             _switch("--without-computers", "leave games with computer players out"),
-            (
-                "--join",
-                {
-                    "nargs": 2,
-                    "metavar": ("ALIAS", "NAME"),
-                    "help": "count the games of ALIAS as games of NAME from now on",
-                },
-            ),
-            _value("--unjoin", "ALIAS", "undo --join for ALIAS"),
-            _switch("--rebuild", "rebuild the statistics from all saved games"),
             _LINES,
             _ASCII,
             _FOLDER,
@@ -246,8 +246,8 @@ COMMANDS: Final = {
     "arena": Command(
         "arena",
         "run_arena",
-        "Let computer players play each other, and compare their scores, wins and CPU time. Each "
-        "deal is played in every seating: with every rotation of the players.",
+        "Let computer players play each other, and compare their points and wins, with 95% "
+        "intervals. Each deal is played in every seating: with every rotation of the players.",
         (
             _path("--map", "MAP", "the name of a map (usa), or a map file"),
             _value("--players", "NAMES", "the computer players, separated by commas"),
@@ -269,7 +269,6 @@ COMMANDS: Final = {
                 "processes that play at once (default: %(default)s)",
                 default="1",
             ),
-            _switch("--all", "list all routes and tickets"),
             _switch("--json", "print everything as JSON"),
             _switch("--list", "list the computer players"),
         ),

@@ -31,7 +31,7 @@ from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.storage.settings import saved_language
 from ttr_tui.terminal_text import clean
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _, current_language, speak_language, unknown
+from ttr_tui.words.language import N_, _, speak_language, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -84,10 +84,9 @@ def speak(args: Sequence[str]) -> None:
             asked = saved_language(user_folders(Path(folder) if folder else None))
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
-        speak_language(language)
-        if current_language() != language:
-            complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
+    is_foreign = language != ENGLISH and split_command(args)[0] not in IN_ENGLISH
+    if is_foreign and not speak_language(language):
+        complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
     if asked not in (SYSTEM, *known):
         guess = N_("there is no translation into {asked}, did you mean {near}?")
         expected = N_("there is no translation into {asked}, expected {known}")

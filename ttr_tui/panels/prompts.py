@@ -544,8 +544,10 @@ def computer_moves(
     if is_paused:
         parts += text(Role.QUESTION, _("Paused."), style="accent")
     if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_person], 14)
-        to_come = turn_text.to_come(hot_seat.moves_to_come, name)
+        person, seats = hot_seat.next_person, hot_seat.session.names
+        name = None if hot_seat.is_alone else fit(seats[person], 14)
+        turns = (person - view.player - 1) % len(seats)
+        to_come = turn_text.to_come(turns, name)
         place = Place.FOLLOWS if is_paused else Place.ROWS
         parts += text(Role.QUESTION, to_come, style="quiet", place=place)
     pause = _("go on") if is_paused else _("pause")

@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
-from ttr_tui.engine import View
+from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.forests import CheapestForests, Neighbors, cheapest_forests
-from ttr_tui.engine.game_map import CityIndex, DeckIndex, GameMap, RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 

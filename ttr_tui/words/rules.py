@@ -1,4 +1,5 @@
-"""The rules in words: `ttr_tui/locale/LANGUAGE/rules.md`, filled for a map.
+"""The rules in words, and how to play in ten lines: `rules.md` and `how_to_play.md` in
+`ttr_tui/locale/LANGUAGE/`, filled for a map.
 
 The files are templates of Jinja with one paragraph for each number, in the order of the page. Each
 paragraph stands alone. `words/rule_values.py` has the conditions and values that they name.
@@ -20,8 +21,12 @@ from ttr_tui.words.rule_values import conditions, values
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
-_NUMBER: Final = re.compile(r"\*\*([A-Z]+-\d+) ")
-_PARAGRAPH: Final = re.compile(r"\*\*([A-Z]+-\d+) (.+?)\.\*\* (.+)")
+_NUMBER: Final = re.compile(r"\*\*([\w-]+) ")
+_PARAGRAPH: Final = re.compile(r"\*\*([\w-]+) (.+?)\.\*\* (.+)")
+
+
+RULES: Final = "rules.md"
+HOW_TO_PLAY: Final = "how_to_play.md"
 
 
 class Paragraph(NamedTuple):
@@ -37,12 +42,17 @@ def rules_of(game_map: GameMap) -> list[Paragraph]:
     return paragraphs(values(game_map) | conditions(game_map))
 
 
-def paragraphs(slots: Mapping[str, object], series: str = "") -> list[Paragraph]:
+def how_to_play(game_map: GameMap) -> list[Paragraph]:
+    """What a new player must know to play this map, in about ten lines."""
+    return paragraphs(values(game_map) | conditions(game_map), file=HOW_TO_PLAY)
+
+
+def paragraphs(slots: Mapping[str, object], series: str = "", file: str = RULES) -> list[Paragraph]:
     """The paragraphs that hold with these conditions and values, in the language of the program, of
     a series (`GL`) or all. One that is not translated is in English, and so is one whose
     translation lacks a condition that holds."""
-    ours, found = sources(current_language()), list[Paragraph]()
-    for number, english in sources(ENGLISH).items():
+    ours, found = sources(current_language(), file), list[Paragraph]()
+    for number, english in sources(ENGLISH, file).items():
         if not number.startswith(series):
             continue
         text = ours.get(number, "")
@@ -50,18 +60,18 @@ def paragraphs(slots: Mapping[str, object], series: str = "") -> list[Paragraph]
         if not text or any(_jinja().compile_expression(mark)(slots) for mark in lacking):
             text = english
         filled = " ".join(_template(text).render(slots).split())
-        if paragraph := _PARAGRAPH.match(re.sub(r" (?=[.,])", "", filled)):
+        if paragraph := _PARAGRAPH.match(re.sub(r" (?=[.,;])", "", filled)):
             found.append(Paragraph(*paragraph.groups()))
     return found
 
 
 @cache
-def sources(language: str) -> dict[str, str]:
+def sources(language: str, file: str = RULES) -> dict[str, str]:
     """The paragraphs of a language by their numbers, as they are in its file; none without one."""
-    file = package_folder("locale") / language / "rules.md"
-    if language != ENGLISH and not file.is_file():
+    path = package_folder("locale") / language / file
+    if language != ENGLISH and not path.is_file():
         return {}
-    with package_text(file) as text:
+    with package_text(path) as text:
         paragraphs = text.split("\n\n")
     return {found[1]: each for each in paragraphs if (found := _NUMBER.search(each))}
 
