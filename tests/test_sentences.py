@@ -20,13 +20,13 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import known_languages
 from ttr_tui.storage.paths import user_folders
 
-VALUES = "easy medium hard racer collector blocker dark light color blind sixteen none"
+VALUES = "easy medium hard racer collector dark light color blind sixteen none"
 """Values of options."""
 
 TYPED = "ann bob Ann Bob Cid finished zzz"
 """Names of players and games."""
 
-FILES = "statistics json aliases reports settings yaml players layouts crashes text"
+FILES = "reports settings yaml players layouts crashes text"
 """Names of files, and what Markdown calls a block."""
 
 
@@ -102,9 +102,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["report", "x"],
         ["report", "zzz"],
         ["resume", "finished"],
-        ["stats", "--join", "Ann", "Ann"],
         ["stats", "--map", "x"],
-        ["stats", "--unjoin", "Ann"],
         ["usa"],
     ],
     ids=" ".join,
@@ -128,7 +126,6 @@ def test_errors(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str
         ["report", "finished", "--markdown"],
         ["report", "finished", "--out", "{folder}/x.txt"],
         ["stats"],
-        ["stats", "--join", "Ann", "Bob"],
         ["stats", "--with", "Cid"],
         ["where"],
     ],
@@ -140,11 +137,6 @@ def test_output(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr()
     folders = map(str, user_folders(folder))
     assert english(printed.out + printed.err, args, TYPED, FILES, *folders) == set()
-
-
-def test_unjoining(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for option in (["--join", "Ann", "Bob"], ["--unjoin", "Ann"]):
-        test_output(["stats", *option], folder, capsys)
 
 
 def test_deleting(

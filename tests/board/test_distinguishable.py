@@ -229,9 +229,10 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
     for card_type, city in (("city", index["inland"]), ("port", index["port"])):
         see(card_type, empty, city)
         see(f"{card_type} of a ticket", empty._replace(ticket_cities=frozenset({city})), city)
-    only = frozenset({city})
-    see("offered", empty._replace(offered_cities=only), city)
-    see("selected", empty._replace(offered_cities=only, selected_cities=only), city)
+        only = frozenset({city})
+        see(f"{card_type} offered", empty._replace(offered_cities=only), city)
+        state = empty._replace(offered_cities=only, selected_cities=only)
+        see(f"{card_type} selected", state, city)
     city = index["port"]
     for seat, color in enumerate(SEATS):
         one = tuple(seat if i == city else None for i in range(len(game_map.cities)))

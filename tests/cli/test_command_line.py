@@ -104,7 +104,7 @@ def test_wrong_options_get_one_clear_line(
         ("--folder X games", "games", "--folder X"),
         ("--folder=X draw usa", "draw", "--folder=X usa"),
         ("--folder games games --yes", "games", "--folder games --yes"),
-        ("--join A B --folder X stats", "stats", "--join A B --folder X"),
+        ("--with A --folder X stats", "stats", "--with A --folder X"),
         ("--json --list arena", "arena", "--json --list"),
         ("--list maps completion", "completion", "--list maps"),
         ("--folder games", "", "--folder games"),
@@ -178,9 +178,9 @@ def test_solo(tmp_path: Path) -> None:
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
     players = (SeatedPlayer("Iris", "red", "easy"), SeatedPlayer("Ann", "black"))
     write_last_game(LastGame(players, 0, "europe"), user_folders(tmp_path))
-    last = started(["--solo", "blocker"], tmp_path)
+    last = started(["--solo", "racer"], tmp_path)
     assert last.players[0] == SeatedPlayer("Ann", "black")
-    assert [player.played_by for player in last.players[1:]] == ["blocker", "blocker"]
+    assert [player.played_by for player in last.players[1:]] == ["racer", "racer"]
     assert last.map_file.game_map.id == "europe"
     change_settings(user_folders(tmp_path), quick_start_level="hard")
     assert [player.played_by for player in started(["--solo"], tmp_path).players[1:]] == [
@@ -405,9 +405,7 @@ def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
     assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(lines, 1)] == [True] * 2
 
 
-@pytest.mark.parametrize(
-    "command", sorted({*COMMANDS, ""} - {*IN_ENGLISH, "maps"} | {"draw"})
-)
+@pytest.mark.parametrize("command", sorted({*COMMANDS, ""} - {*IN_ENGLISH, "maps"} | {"draw"}))
 def test_folder_in_a_deleted_folder_is_one_line(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
 ) -> None:
@@ -542,8 +540,6 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
     assert set(paths) == {
         "games",
         "maps",
-        "statistics",
-        "aliases",
         "reports",
         "settings",
         "players",

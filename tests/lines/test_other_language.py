@@ -15,10 +15,10 @@ from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, sentences
 from ttr_tui.words.line_commands import TO_PLAY
 from ttr_tui.words.line_game import rule_lines
-from ttr_tui.words.rules import rules_of
+from ttr_tui.words.rules import how_to_play, rules_of
 
 NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
 IDS = re.compile(r"\d+-\d+-\d+-[\w-]+|\b[A-Z]+-\d+")
@@ -62,6 +62,7 @@ def english(lines: str, game_map: GameMap) -> dict[str, set[str]]:
     """The English words of each line, but for names, ids and what was typed. The rules are a
     document, which this language does not have."""
     rules = {line for rule in rules_of(game_map) for line in rule_lines(rule)}
+    rules |= {sentences((each.title, each.text)) for each in how_to_play(game_map)}
     of_map = words_of_map(game_map)
     titles = [word.capitalize() for word in of_map]
     known = [NAMES, of_map, titles, ["ttr resume --lines report"]]

@@ -83,7 +83,7 @@ def unknown(line: str, game_map: GameMap) -> set[str]:
 
 def players_of(game: Game) -> list[SeatedPlayer]:
     """Persons, and a computer player."""
-    levels = ("human", "blocker", "human", "human")
+    levels = ("human", "racer", "human", "human")
     return [SeatedPlayer(*each) for each in zip(game.players, COLORS, levels, strict=False)]
 
 

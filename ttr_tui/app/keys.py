@@ -155,7 +155,12 @@ MENU: Final[Bindings] = [
         N_("play against computer players; the first time, choose how well they play"),
     ),
     key("menu.new", "n", "choose('new')", N_("set up a new game")),
-    key("menu.deal", "d", "choose('deal')", N_("play the deal of the day: the same for everybody")),
+    key(
+        "menu.deal",
+        "d",
+        "choose('deal')",
+        N_("play the deal of the day: everybody gets the same cards and tickets"),
+    ),
     key("menu.games", "g", "choose('games')", N_("list the saved games")),
     key("menu.statistics", "e", "choose('statistics')", N_("show the statistics")),
     key("menu.rules", "r", "choose('rules')", N_("read how to play in ten lines, and the rules")),

@@ -94,8 +94,7 @@ PLAY: Final = Command(
             "NAMES",
             "the players in seating order, separated by commas: Ann,Bob,Cid; computer:hard is a "
             "computer player, computer:hard:Iris one called Iris. Levels: easy, medium and hard; "
-            "styles: racer (long routes), collector (many tickets) and blocker (routes that others "
-            "need)",
+            "styles: racer (long routes) and collector (many tickets)",
         ),
         _value(
             "--player",
@@ -269,16 +268,6 @@ COMMANDS: Final = {
             _path("--map", "MAP", "only games on this map"),
             _value("--with", "NAMES", "only games with all these people: Ann,Bob", dest="players"),
             _switch("--without-computers", "leave games with computer players out"),
-            (
-                "--join",
-                {
-                    "nargs": 2,
-                    "metavar": ("ALIAS", "NAME"),
-                    "help": "count the games of ALIAS as games of NAME from now on",
-                },
-            ),
-            _value("--unjoin", "ALIAS", "undo --join for ALIAS"),
-            _switch("--rebuild", "rebuild the statistics from all saved games"),
             _LINES,
             _ASCII,
         ),

@@ -40,11 +40,12 @@ from ttr_tui.words.language import (
     or_list,
     plain,
     quoted,
+    sentences,
 )
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
-from ttr_tui.words.rules import rules_of
+from ttr_tui.words.rules import how_to_play, rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
@@ -492,11 +493,13 @@ def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
 
 
 def rules(hot_seat: HotSeat, text: str) -> list[str]:
-    """The titles of all rules, or the rules with this number or in their titles."""
+    """How to play in ten lines and the titles of all rules, or the rules with this number or in
+    their titles."""
     known = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
         return [
+            *(sentences((each.title, each.text)) for each in how_to_play(hot_seat.view.game_map)),
             *(line_words.rule_title(rule) for rule in known),
             _("Type rules and a number or a word to hear a rule."),
         ]

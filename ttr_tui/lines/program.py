@@ -33,7 +33,6 @@ from ttr_tui.storage import crash_reports
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
-from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.next_game import NextGame, deal_of_the_day, quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem, local_now
@@ -310,8 +309,8 @@ class Program:
 
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
-    games, notices = finished_games(folders.statistics, folders.games, say=saved_games.say_game)
-    counted = statistics_of(games, NameAliases(folders.aliases), with_computers=True)
+    games, notices = finished_games(folders.games, say=saved_games.say_game)
+    counted = statistics_of(games, with_computers=True)
     return [
         *map(file_problem, notices),
         *line_program.statistics_in_lines(counted, "--without-computers"),

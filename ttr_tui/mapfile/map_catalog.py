@@ -196,6 +196,9 @@ class MapChoice:
             self._read[name] = None
             try:
                 self._read[name] = read_map(find_map(name))
-            except (FileError, MapNotFoundError) as error:
-                self._errors[name] = str(error).splitlines()[0]
+            except MapNotFoundError as error:
+                self._errors[name] = str(error)
+            except FileError as error:
+                first = error.problems[0]
+                self._errors[name] = str(first._replace(file=Path(first.file).name))
         return self._read[name]

@@ -78,8 +78,6 @@ def no_game_on_map(asked: str, known: Collection[str]) -> str:
 _FOLDERS: Final = {
     "games": N_("games"),
     "maps": N_("maps"),
-    "statistics": N_("statistics"),
-    "aliases": N_("aliases"),
     "reports": N_("reports"),
     "settings": N_("settings"),
     "players": N_("players"),

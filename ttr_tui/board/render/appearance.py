@@ -421,9 +421,11 @@ class Appearances:
         if about.junction:
             mark, style, label = theme.junction_mark, theme.junction, theme.label
         elif city in state.selected_cities:
-            mark, style, label = theme.selected_mark, theme.selected_city, theme.selected_label
+            mark = theme.ticket_port_mark if about.port else theme.selected_mark
+            style, label = theme.selected_city, theme.selected_label
         elif city in state.offered_cities:
-            mark, style, label = theme.offered_mark, theme.offered_city, theme.offered_label
+            mark = theme.port_mark if about.port else theme.offered_mark
+            style, label = theme.offered_city, theme.offered_label
         elif ticket:
             mark = theme.ticket_port_mark if about.port else theme.ticket_mark
             style, label = theme.ticket_city, theme.ticket_label
