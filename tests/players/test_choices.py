@@ -4,12 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import GameMap, View, action_text, view_of
+from tests.random_games import new_game
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    Game,
+    GameMap,
+    Phase,
+    View,
+    action_text,
+    final_score,
+    view_of,
+)
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.notation import route_id
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.players.levels import LEVELS
-from ttr_tui.players.planning import plan_of
+from ttr_tui.players.planning import payment_prices, plan_of
 from ttr_tui.players.player import (
     BetterThan,
     Choice,
@@ -488,6 +499,59 @@ def test_longest_path_in_the_last_turn(tmp_path: Path) -> None:
         """
     game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
     assert action_text(choice.action, game_map) == "claim kansas_city-oklahoma_city/1: 2 purple"
+
+
+@pytest.mark.parametrize("player", ["easy", "medium", "hard"])
+@pytest.mark.parametrize(
+    ("hand", "paid"),
+    [
+        ("2 white + 3 yellow", "2 white"),
+        ("1 white + 3 yellow + 1 wild bus", "1 white + 1 wild bus"),
+    ],
+)
+def test_last_payment_completes_the_flag(hand: str, paid: str, player: str, tmp_path: Path) -> None:
+    """White gives the flag's last card, yellow does not."""
+    position = f"""
+        map: paris
+        turns_left: 1
+        players: {{Ann: {{hand: {hand}, flag: 1 blue + 1 red}}, Bob: {{}}}}
+        """
+    view = view_in(position, tmp_path)
+    choice = LEVELS[player].choose(view, seed=0)
+    assert action_text(choice.action, view.game_map).endswith(f": {paid}")
+    assert isinstance(choice.action, Claim)
+    payments = view.claims()[choice.action.route]
+    prices = payment_prices(view, payments)
+    assert payments[prices.index(min(prices))] == choice.action, "the one that is highlighted"
+
+
+@pytest.mark.parametrize(
+    ("map_name", "players", "seed"),
+    [
+        (name, players, seed)
+        for name, players in (("paris", 2), ("paris", 3), ("usa", 2), ("great_lakes", 2))
+        for seed in range(3)
+    ],
+)
+def test_last_claim_scores_most(map_name: str, players: int, seed: int) -> None:
+    """No claim of the last turn of a game, with any payment, scores more than the choice. Tunnels
+    may fail, so Europe has none to compare."""
+    game, quick = new_game(map_name, players, seed), LEVELS["medium"]
+    while not game.is_over:
+        view = view_of(game, game.state.player)
+        is_last = view.phase is Phase.TURN and view.turns_left == 1
+        choice = (LEVELS["hard"] if is_last else quick).choose(view, seed)
+        if is_last:
+            best = max([0, *[points(game, claim) for claim in view.legal_of(Claim)]])
+            assert points(game, choice.action) >= best
+        game.apply(choice.action)
+
+
+def points(game: Game, action: Action) -> int:
+    """What the player scores if the game ends with this action."""
+    after, seat = game.copy(), game.state.player
+    after.apply(action)
+    return final_score(after.state).players[seat].total
 
 
 def test_gap_of_an_opponent(tmp_path: Path) -> None:
