@@ -43,7 +43,6 @@ from ttr_tui.storage.journal_writer import (
     Journal,
     JournalFile,
     OpenFile,
-    why_not_written,
 )
 from ttr_tui.storage.results import GameResult, result_from_json
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
@@ -107,7 +106,6 @@ class SavedGame(NamedTuple):
     status: GameStatus
     map_title: str = ""
     players: tuple[SeatedPlayer, ...] = ()
-    started: datetime | None = None
     last_played: datetime | None = None
     turn: int = 0
     problem: files.FileProblem | None = None
@@ -214,7 +212,6 @@ def _finished_game(result: GameResult) -> SavedGame:
         status=GameStatus.FINISHED,
         map_title=result.map_title,
         players=result.seated,
-        started=result.started,
         last_played=result.ended,
         turn=result.turns + 1,
         deal=result.deal if result.origin is None else None,
@@ -237,16 +234,16 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         if b'"players":[' in line or number == len(valid_part.lines):
             data = valid_part.objects[number - 1]
             try:
-                last_played = journal_format.time_in(data)
-                players = journal_format.players_in(data) or players
+                last_played = journal_format.time_from_json(data["at"])
+                if "players" in data:
+                    players = journal_format.players_from_json(data["players"])
             except (KeyError, ValueError):
-                damage = damage or files.FileProblem("no-step", {"line": number})
+                damage = damage or files.FileProblem("damaged-line", {"line": number})
     return SavedGame(
         id=id,
         status=GameStatus.FINISHED if over else GameStatus.UNFINISHED,
         map_title=header.map_title,
         players=players,
-        started=header.started,
         last_played=last_played,
         turn=turns,
         problem=damage,
@@ -522,7 +519,7 @@ class SavedGames:
                 path.unlink()
         except OSError as error:
             raise journal_format.JournalError(
-                "not-deleted", game=id, reason=why_not_written(error)
+                "not-deleted", game=id, reason=files.problem_of(error)
             ) from error
         finally:
             if file is not None:
