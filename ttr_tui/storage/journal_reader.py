@@ -29,7 +29,7 @@ from ttr_tui.files import FileProblem, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
-from ttr_tui.play.session import FirstGame, Session
+from ttr_tui.play.session import FirstGame, GameSaver, Session
 from ttr_tui.storage.journal_format import (
     Header,
     JournalError,
@@ -106,17 +106,21 @@ class OpenedGame(NamedTuple):
                 notices.append(FileProblem("setup-by-rules-of-another-version"))
         return notices
 
-    def session(self) -> Session:
-        """Return a session for viewing the game; nothing done in it is saved."""
+    def session(self, game_saver: GameSaver | None = None) -> Session:
+        """Return a session for playing the game, or without `game_saver` for viewing it: nothing
+        done in it is saved."""
         return Session(
             self.map_file,
             self.game,
             self.header.seed,
             self.players,
+            hints_on=self.hints_on,
+            game_saver=game_saver,
+            notices=() if game_saver is None else self.notices(),
             ended=self.ended,
             deal=self.header.deal,
             times_before=self.times_before,
-            viewed_id=self.id,
+            viewed_id=self.id if game_saver is None else None,
             first_game=self.first_game,
         )
 

@@ -12,7 +12,8 @@ import contextlib
 import errno
 import importlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -141,7 +142,7 @@ def _sync_folder(folder: Path) -> None:
 class Journal:
     """Saves a game: the `GameSaver` of a session, which reports every step to it.
 
-    `paths` are the possible names of a new journal; the first free one is used. No method raises
+    `path` is the best name of a new journal; the first free number is used. No method raises
     `OSError`: `save_error` says why the last lines are not saved, and is `None` if all of them are.
     `notices` say why and where the game goes on in another file.
 
@@ -156,7 +157,7 @@ class Journal:
         game: Game,
         header: Header,
         clock: Clock,
-        paths: Iterable[Path],
+        path: Path,
         *,
         open_file: OpenFile = JournalFile,
     ) -> None:
@@ -166,8 +167,7 @@ class Journal:
         self._header = header
         self._players = header.players
         self._clock = clock
-        self._paths = iter(paths)
-        self._path = next(self._paths)
+        self._path = path
         self._open_file = open_file
         self._file: JournalFile | None = None
         self._lines: list[bytes] = []
@@ -191,14 +191,15 @@ class Journal:
 
     def resume(self, opened: OpenedGame, file: JournalFile | None, error: OSError | None) -> None:
         """Continue a game in its open and locked file. Without one (`error` says why) new lines
-        wait until it can be opened. A damaged file stays as it is: the game goes on in a new one,
-        which the first of `paths` names."""
+        wait until it can be opened. A damaged file stays as it is: the game goes on in a new one.
+        """
         self._lines = [line + b"\n" for line in opened.valid_part.lines]
         self._players = opened.players
         if opened.valid_part.damage is not None:
             if file is not None:
                 file.close()
             self._left = opened.id, True
+            self._path = _following(self._path)
             self._save()
             return
         self._file = file
@@ -316,7 +317,12 @@ class Journal:
             try:
                 return self._open_file(self._path, new=True)
             except FileExistsError:
-                following = next(self._paths, None)
-                if following is None:
-                    raise
-                self._path = following
+                self._path = _following(self._path)
+
+
+def _following(path: Path) -> Path:
+    """The name of a game with the next number."""
+    name, _, number = path.stem.rpartition("-")
+    if not (name and re.fullmatch("[0-9]{1,9}", number)):
+        name, number = path.stem, "1"
+    return path.with_name(f"{name}-{int(number) + 1}{path.suffix}")
