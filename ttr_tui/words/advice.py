@@ -511,16 +511,12 @@ def _more(n: int, things: str) -> str:
 
 
 def besides_locomotives(fact: RouteNeeds, view: View) -> str:
-    """`2 more red besides your 1 locomotive`, `2 more red without locomotives`: how many of the
-    hand are counted for the route."""
+    """`2 more red, with your 1 locomotive`: how many of the hand are counted for the route."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
-    if not view.hand[wild]:
-        return cards
     if not fact.wilds:
-        wilds = card_name(wild, view.game_map, 2)
-        return _("{cards} without {locomotives}", cards=cards, locomotives=wilds)
+        return cards
     locomotives = cards_words(wild, fact.wilds, view.game_map)
-    return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
+    return _("{cards}, with your {locomotives}", cards=cards, locomotives=locomotives)
 
 
 # Warnings.
