@@ -47,7 +47,7 @@ from ttr_tui.words.language import (
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
-from ttr_tui.words.rules import how_to_play, rules_of, without_markdown
+from ttr_tui.words.rules import how_to_play, rules_of
 from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
@@ -515,7 +515,7 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     if not wanted:
         return [
             *(sentences((each.title, each.text)) for each in how_to_play(hot_seat.view.game_map)),
-            _("Rules: {titles}.", titles=", ".join(without_markdown(each.title) for each in known)),
+            line_words.rule_titles(known),
             _("Type rules and a word of a title to hear a rule."),
         ]
     same = [rule for rule in known if wanted in _numbers_of(rule.number)]

@@ -496,6 +496,11 @@ def rule_title(rule: Paragraph) -> str:
     return numbered_line(rule.number, without_markdown(rule.title))
 
 
+def rule_titles(rules: Iterable[Paragraph]) -> str:
+    """The titles of all rules, in one line."""
+    return _("Rules: {titles}.", titles=", ".join(without_markdown(each.title) for each in rules))
+
+
 def rule_lines(rule: Paragraph) -> list[str]:
     """The title, and a line for each sentence."""
     *first, last = without_markdown(rule.text).split(". ")
@@ -543,6 +548,7 @@ def play_all_the_same() -> str:
 # Hints.
 
 _TIPS: Final = {
+    Tip.HOW_TO_PLAY: N_("New to the game? Type rules: it is explained in ten lines."),
     Tip.UNDO: N_("Type undo to undo your last step."),
     Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
     Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),
