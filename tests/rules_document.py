@@ -10,7 +10,7 @@ not have are on, with their defaults.
 from __future__ import annotations
 
 import re
-from copy import copy
+from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
 from typing import Final
@@ -55,12 +55,11 @@ def updated(document: str) -> str:
 
 def _with_all_rules(game_map: GameMap) -> GameMap:
     """The map with the rules of all maps, those that it does not have with their defaults."""
-    changed, settings = copy(game_map), dict(game_map.rules.settings)
+    settings = dict(game_map.rules.settings)
     for other in map(a_map, NAMES):
         for kind, each in other.rules.settings.items():
             settings.setdefault(kind, each._replace(**kind._field_defaults))
-    changed.rules = game_map.rules._replace(settings=settings)
-    return changed
+    return replace(game_map, rules=game_map.rules._replace(settings=settings))
 
 
 if __name__ == "__main__":

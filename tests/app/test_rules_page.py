@@ -1,6 +1,6 @@
 """The rules page of a map: its rules with its numbers, and no others."""
 
-from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,9 +208,7 @@ def first_row(text: str) -> str:
 def with_settings(game_map: GameMap, rule: Rule, settings: Any) -> GameMap:
     """The map with these settings for the rule; without the rule if they are `None`."""
     assert rule.settings is not None
-    changed = copy(game_map)
     others = {kind: each for kind, each in game_map.rules.settings.items() if each is not None}
     del others[rule.settings]
     added = {} if settings is None else {rule.settings: settings}
-    changed.rules = game_map.rules._replace(settings={**others, **added})
-    return changed
+    return replace(game_map, rules=game_map.rules._replace(settings={**others, **added}))

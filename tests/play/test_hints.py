@@ -1,6 +1,6 @@
 """Hints for beginners as facts."""
 
-from copy import copy
+from dataclasses import replace
 
 import pytest
 
@@ -181,8 +181,9 @@ def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, remind
     )
     assert harbors_not_built(none_left) is None
     rules = view.game_map.rules
-    free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)
-    changed.rules = rules._replace(settings={**rules.settings, HarborRules: free})
+    free = rules.of(HarborRules)._replace(penalty=0)
+    rules = rules._replace(settings={**rules.settings, HarborRules: free})
+    changed = replace(view.game_map, rules=rules)
     assert harbors_not_built(near._replace(game_map=changed)) is None
 
 

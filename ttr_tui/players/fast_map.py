@@ -12,12 +12,12 @@ from typing import Final
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import MarketRules, StartingPiecesRules
+from ttr_tui.engine.registry import rules_on
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.ferry_substitutes import MAX_REPLACED, FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
-from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
     takes_locomotives,
@@ -122,8 +122,8 @@ class FastMap:
     if none do, and `replaced` how many of each ferry may be replaced. `supply` are the pieces of
     each type that there are, `suggested` those to start with. `exchange` is what it costs to
     exchange a piece, `None` if that is impossible. Of `draw` tickets that are drawn, `keep` must be
-    kept. `is_plain` says that each suit has one card
-    type, which covers one space."""
+    kept. `comparing` scores what compares the players, each with its settings. `is_plain` says that
+    each suit has one card type, which covers one space."""
 
     def __init__(self, game_map: GameMap) -> None:
         rules, routes, connections = game_map.rules, game_map.routes, game_map.connections
@@ -178,9 +178,13 @@ class FastMap:
         self.stations = stations.count if stations is not None else 0
         self.station_points = stations.points_left if stations is not None else 0
         self.revealed = tunnel.cards if tunnel is not None else 0
-        path, most = rules.get(LongestPathRules), rules.get(MostTicketsRules)
+        path = rules.get(LongestPathRules)
         self.path_bonus = path.bonus if path is not None else 0
-        self.most_bonus = most.bonus if most is not None else 0
+        self.comparing = [
+            (rule.score_all, rules.of(rule.settings))
+            for rule in rules_on(game_map)
+            if rule.score_all is not None and rule.settings is not None
+        ]
         self.harbors = rules.get(HarborRules)
         self.ports = [city.port for city in game_map.cities]
         self.anchors: list[list[list[int]]] = []
