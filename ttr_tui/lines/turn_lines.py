@@ -183,7 +183,7 @@ class TurnLines:
                 return [line_words.how_to_keep(full=full)]
             case Phase.STARTING_PIECES:
                 asked = QUESTION_OF_PHASE[view.phase](hot_seat)
-                pieces = asked.options[asked.first].words[0]
+                pieces = asked.options[asked.first].words
                 return [
                     _(
                         "Type pieces and the numbers, for example pieces {pieces}.",

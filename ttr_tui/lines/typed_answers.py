@@ -21,7 +21,7 @@ from ttr_tui.play.turn_facts import why_not_claim_now
 from ttr_tui.questions import routes
 from ttr_tui.questions.buildings import harbor_brings
 from ttr_tui.questions.game import paid_with, sure
-from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
+from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role
 from ttr_tui.questions.turn import command as asked_by
 from ttr_tui.questions.turn import decks
 from ttr_tui.text import as_typed, nearest
@@ -126,13 +126,13 @@ def by_words(hot_seat: HotSeat, question: Question, text: str) -> list[Option]:
 def question_lines(question: Question) -> list[str]:
     """What is said with a question, and at last the question itself, as one line."""
     before, asked = list[str](), ""
-    for role, forms, place in question.remarks:
-        if not forms or role in (Role.HINT, Role.NOTE) or (question.of_phase and role is Role.DONE):
+    for role, text, _place in question.remarks:
+        if not text or role in (Role.HINT, Role.NOTE) or (question.of_phase and role is Role.DONE):
             continue
-        words = plain(forms[0])
-        if role is Role.QUESTION or (place is Place.FOLLOWS and asked):
+        words = plain(text)
+        if role is Role.QUESTION:
             asked = f"{asked} {words}" if asked else words
-        elif role is not Role.CHOICES:
+        else:
             before.append(full_stop(as_sentence(words)))
     return [*before, asked]
 
@@ -149,12 +149,12 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
         case RouteTarget(route=route):
             return line_words.route_line(route, view)
         case CityTarget(city=city):
-            note = option.detail or next(iter(option.note), "")
-            return line_words.city_with_note(game_map.cities[city].name, note)
+            name = game_map.cities[city].name
+            return line_words.city_with_note(name, option.detail or option.note)
     if option.payment:
         return _("add {cards}", cards=cards) if question.of_phase else cards
-    name, notes = option.words[0] if option.words else (), option.note
-    return line_words.city_with_note(plain(name), notes[0]) if notes else plain(name)
+    name = plain(option.words)
+    return line_words.city_with_note(name, option.note) if option.note else name
 
 
 def _why_not(hot_seat: HotSeat, option: Option) -> list[str]:

@@ -46,11 +46,11 @@ class _Source(NamedTuple):
         return Span(text, "plain" if self.may else "quiet", self.command)
 
 
-def _slots(view: View, key_name: KeyName) -> list[_Source]:
-    """The slots of the market."""
+def _slots(view: View, key_name: KeyName, *, has_keys: bool) -> list[_Source]:
+    """The slots of the market; without `has_keys` their numbers are keys of a list."""
     commands = [f"turn.card{slot + 1}" for slot in range(len(view.market))]
     return [
-        _Source(key_name(command), command, can_draw_face_up(view, slot))
+        _Source(key_name(command), command, has_keys and can_draw_face_up(view, slot))
         for slot, command in enumerate(commands)
     ]
 
@@ -67,7 +67,7 @@ def _piles(view: View, key_name: KeyName) -> list[_Source]:
 
 
 def market_tall(
-    view: View, badges: Badges, key_name: KeyName, width: int, height: int
+    view: View, badges: Badges, key_name: KeyName, width: int, height: int, *, has_keys: bool = True
 ) -> list[Line]:
     """One line for each slot of the market, for each deck and for the tickets; with few rows, two
     slots in a line."""
@@ -90,8 +90,9 @@ def market_tall(
         piles += first_that_fits(forms, width, 1)
     heading = line((f" {_('DECKS')}", "title")) if len(decks) > 1 else BLANK
     title, half = line((f" {_('MARKET')}", "title")), width // 2
-    whole = _slot_lines(view, badges, key_name)
-    brief = _slot_lines(view, badges, key_name, brief=True)
+    whole, brief = (
+        _slot_lines(view, badges, key_name, has_keys=has_keys, brief=each) for each in (False, True)
+    )
     forms = (
         [BLANK, title, *slots, *between, *piles]
         for room, rows in ((width, len(whole)), (half, -(-len(whole) // 2)))
@@ -102,12 +103,12 @@ def market_tall(
 
 
 def _slot_lines(
-    view: View, badges: Badges, key_name: KeyName, *, brief: bool = False
+    view: View, badges: Badges, key_name: KeyName, *, has_keys: bool, brief: bool
 ) -> list[Line]:
     """A line for each slot: the name of the card or, in brief, that of its color; its badge says
     the rest."""
     game_map, lines = view.game_map, list[Line]()
-    for slot, card in zip(_slots(view, key_name), view.market, strict=True):
+    for slot, card in zip(_slots(view, key_name, has_keys=has_keys), view.market, strict=True):
         word = _("empty")
         if card is not None:
             color = game_map.card_types[card].color
@@ -120,7 +121,9 @@ def _slot_lines(
     return lines
 
 
-def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
+def market_flat(
+    view: View, badges: Badges, key_name: KeyName, width: int, *, has_keys: bool = True
+) -> list[Line]:
     """The market, the decks and the tickets on one line, in as many words as there is room for.
     Every card takes the same room, so that nothing jumps when a card is drawn."""
     game_map = view.game_map
@@ -131,7 +134,18 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     pieces = [piece_name(deck, game_map) for deck in game_map.deck_indices]
     short_decks = [_("{what} {n}", what=piece, n="").strip() for piece in pieces]
     forms = (
-        [_market_line(view, badges, key_name, letters, " " * before_slot, " " * before_pile, names)]
+        [
+            _market_line(
+                view,
+                badges,
+                key_name,
+                letters,
+                " " * before_slot,
+                " " * before_pile,
+                names,
+                has_keys=has_keys,
+            )
+        ]
         # Letters of a card's name, cells before a slot, cells before a pile: the widest first.
         for letters, before_slot, before_pile, names in (
             (longest, 2, 4, decks),
@@ -148,20 +162,6 @@ def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> li
     return first_that_fits(forms, width, 1)
 
 
-def cards_flat(view: View, badges: Badges, width: int) -> list[Line]:
-    """The hand and the market on one line, closer together if there is not enough room; the hand
-    alone if there is too little. Its keys are those of the prompt."""
-    total = sum(view.hand)
-    hands = [
-        line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
-        line((f" {total} ", "title"), *hand_spans(view, badges, close=True)),
-    ]
-    market = [span for card in view.market for span in (badges.card(card), Span(" "))]
-    title = Span(f"   {_('MARKET')} ", "title")
-    forms = [[(*hand, title, *market)] for hand in hands]
-    return first_that_fits([*forms, *([hand] for hand in hands)], width, 1)
-
-
 def _market_line(
     view: View,
     badges: Badges,
@@ -170,9 +170,11 @@ def _market_line(
     before_slot: str,
     before_pile: str,
     decks: Sequence[str],
+    *,
+    has_keys: bool,
 ) -> Line:
     spans: list[Span] = []
-    for slot, card in zip(_slots(view, key_name), view.market, strict=True):
+    for slot, card in zip(_slots(view, key_name, has_keys=has_keys), view.market, strict=True):
         badge = badges.card(card, name_length=letters, command=slot.command)
         if letters:  # There is room for one blank before it only.
             badge = badge._replace(text=badge.text.removeprefix(" "))

@@ -27,7 +27,6 @@ from ttr_tui.questions.question import (
     Role,
     Words,
     said,
-    text_forms,
 )
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import claims, counts
@@ -98,17 +97,17 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
     legal: Sequence[Claim] = hot_seat.by_price(ways)
     several = len(legal) > 1
     warnings = [warning_words(w, view) for each in routes for w in hot_seat.claim_warnings(each)]
-    titles = claims.payment_titles(route, view, several=several)
+    title = claims.payment_title(route, view, several=several)
     if parallel:
-        titles = [claims.payment_question([TextPart(name_of_both(route, view.game_map))])]
-    label: list[Words] = [] if several else [[TextPart(_("claim with"))]]
+        title = claims.payment_question([TextPart(name_of_both(route, view.game_map))])
+    label = [] if several else [TextPart(_("claim with"))]
 
     return Question(
         "payment",
         [
-            *said(Role.WARNING, *text_forms(warnings), style="bad"),
-            *said(Role.QUESTION, *titles),
+            *said(Role.QUESTION, title),
             MESSAGE,
+            *(each for words in warnings for each in said(Role.WARNING, words, style="bad")),
         ],
         [
             _payment_option(hot_seat, each, label, RouteTarget(each.route) if parallel else None)
@@ -120,7 +119,7 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
 
 
 def _payment_option(
-    hot_seat: HotSeat, claim: Claim, label: Sequence[Words], target: RouteTarget | None
+    hot_seat: HotSeat, claim: Claim, label: Words, target: RouteTarget | None
 ) -> Option:
     """A way to pay; what replaces locomotives of a ferry is a second question (C-19)."""
     others = hot_seat.view.other_substitutes(claim)
@@ -132,9 +131,9 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
     """Which cards replace locomotives of a ferry, with the rest of this payment (C-19)."""
     ways = [claim, *hot_seat.view.other_substitutes(claim)]
     asked = payment(hot_seat, claim.route)
-    titles = claims.payment_titles(claim.route, hot_seat.view, several=True)
+    title = claims.payment_title(claim.route, hot_seat.view, several=True)
     return asked._replace(
-        remarks=[*said(Role.QUESTION, *titles), MESSAGE],
+        remarks=[*said(Role.QUESTION, title), MESSAGE],
         options=[Option(each, payment=each.payment) for each in ways],
     )
 
@@ -170,22 +169,23 @@ def tunnel(hot_seat: HotSeat) -> Question:
     return Question(
         "tunnel",
         [
+            *said(Role.QUESTION, price(view.extra), style="accent"),
             *said(
                 Role.DONE,
                 text_parts(
                     "{tunnel}: {cards} on the table",
-                    tunnel=TextPart(tunnel_title(built, view.game_map), "accent"),
+                    tunnel=TextPart(tunnel_title(built, view.game_map), "strong"),
                     cards=payment_words(built.payment, view.game_map),
                 ),
+                place=Place.BESIDE,
             ),
             *said(Role.DONE, revealed_cards(built, view.game_map)),
-            *said(Role.QUESTION, price(view.extra), style="strong", place=Place.BESIDE),
             MESSAGE,
             HINTS,
         ],
         [
-            *(Option(each, [add], each.payment) for each in payments),
-            Option(Withdraw(), [claims.withdraw()]),
+            *(Option(each, add, each.payment) for each in payments),
+            Option(Withdraw(), claims.withdraw()),
         ],
         of_phase=True,
     )

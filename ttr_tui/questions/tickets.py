@@ -9,10 +9,11 @@ from ttr_tui.engine import KeepTickets, Phase
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
-from ttr_tui.words.language import TextPart, _, text_parts
-from ttr_tui.words.panels import longest_paths
+from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.panels import longest_paths, to_go
 
 
 def offered_tickets(
@@ -24,13 +25,13 @@ def offered_tickets(
     enough = len(kept) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
-    together: list[str] = []
+    together = ""
     offered = hot_seat.offered_tickets(kept)
     needed = hot_seat.pieces_with(kept) if len(kept) > 1 else None
     if needed is not None:
         chosen = [each.progress for each in offered if each.ticket in kept]
         apart = sum(each.missing for each in (*chosen, *hot_seat.progress.values()))
-        together = words.together(min(apart, needed), view)
+        together = f": {to_go(min(apart, needed), game_map, pieces_left(view))}"
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",
@@ -38,15 +39,13 @@ def offered_tickets(
             *said(
                 Role.QUESTION,
                 words.keep_at_least(view.min_kept, len(view.offer), starting=starting),
-                text_parts("Keep at least {n}", "accent", n=view.min_kept),
-            ),
-            *said(
-                Role.CHOICES,
-                *([count, TextPart(f"  {form}", "quiet")] for form in together),
-                [count],
-                place=Place.BESIDE,
             ),
             MESSAGE,
+            *said(
+                Role.DONE,
+                [count, TextPart(together, "quiet")] if together else [count],
+                place=Place.BESIDE,
+            ),
             HINTS,
         ],
         [Option(ticket=each.ticket, note=words.costs(each, view)) for each in offered],
@@ -91,12 +90,12 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
             *said(Role.QUESTION, _("Your tickets"), style="accent"),
             MESSAGE,
             *said(
-                Role.NOTE,
+                Role.DONE,
                 words.completed_so_far(held, hot_seat.view.game_map),
                 style="good",
                 place=Place.BESIDE,
             ),
-            *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet", place=Place.BESIDE),
+            *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet"),
         ],
         [Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
         first=own.index(ticket) if ticket in own else 0,

@@ -93,7 +93,7 @@ def _option(hot_seat: HotSeat, id: str, action: engine.Action, words: str = "") 
     legal = action in hot_seat.view.legal
     return Option(
         action if legal else None,
-        [[TextPart(words)]] if words else [],
+        [TextPart(words)] if words else [],
         why_not=None if legal else hot_seat.why_illegal(action),
         id=id,
     )
