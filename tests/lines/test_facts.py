@@ -274,7 +274,7 @@ def test_exchange(tmp_path: Path) -> None:
     """Both pieces can be named; it is asked, as it takes the turn, and the player hears what was
     given and lost."""
     lines = lakes(tmp_path, "exchange", "exchange 4 trains for 4 ships", "yes")
-    assert "Exchange pieces (this is your whole turn)." in lines
+    assert "Exchange pieces: this is your whole turn." in lines
     (how,) = {line for line in lines if line.startswith("You can give up to")}
     assert how == (
         "You can give up to 9 trains or 6 ships; each costs 1 point. Type for example 2 trains for "

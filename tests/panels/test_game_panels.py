@@ -15,7 +15,7 @@ from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import score_track
-from ttr_tui.panels.legend import legend
+from ttr_tui.panels.legend import legend, sign_key
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.spans import fits
 from ttr_tui.panels.tickets import tickets_tall
@@ -43,7 +43,7 @@ def test_every_panel_has_room(name: str, size: tuple[int, int]) -> None:
     """With few and many players, no panel is wider or higher than its place, and no fact of a
     player and no pile is cut."""
     wide = ("status", "players", "track", "market", "log", "hand", "tickets")
-    small = ("players", "market", "hand", "tickets", "since")
+    small = ("players", "market", "hand", "tickets")
     for players in (2, read_map(find_map(name)).game_map.rules.max_players):
         session = a_game(name, players, 120)
         shown = {each: panel(each, session, size) for each in (wide if size >= LARGE else small)}
@@ -313,9 +313,10 @@ def test_log_begins_with_a_whole_entry() -> None:
 
 @pytest.mark.parametrize(("map_name", "signs"), [("usa", "•!"), ("europe", "•!∩≈")])
 def test_signs_of_routes_are_named_in_a_small_terminal(map_name: str, signs: str) -> None:
-    """Beside what happened since the last turn, as far as there is room; in a large terminal there
-    is a legend."""
-    (row,) = panel("since", a_game(map_name, 2, 0), SMALL).splitlines()
+    """Beside the question of a turn, as far as there is room; in a large terminal there is a
+    legend."""
+    session = a_game(map_name, 2, 0)
+    row = text_of([sign_key(session.view(0), badges_of(session), 60, space=2)]) + " "
     for sign in signs:
         assert f"  {sign} " in row
     assert not any(sign in row for sign in {*"•!∩≈"} - {*signs})

@@ -34,11 +34,10 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
 
     title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
     since = [
-        row
+        entry_lines(seat, text, badges, width - 1)
         for seat, text in since_last_turn(hot_seat.turns_of_others(), game_map, names)
-        for row in entry_lines(seat, text, badges, width - 1)
     ]
-    lines = [line((f" {title}", "title")), *since][: height - 1]
+    lines = [line((f" {title}", "title")), *_last_that_fit(since, height - 2)]
     whole = line((f" {_('LOG')}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]

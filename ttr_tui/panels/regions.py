@@ -232,16 +232,14 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     if prompt > lower:
         regions = {name: place for name, place in regions.items() if not _is_under(name, place, y)}
         log = regions[PanelId.LOG]
-        regions[PanelId.LOG] = log._replace(height=min(log.height, y - log.y))
+        regions[PanelId.LOG] = log._replace(height=max(0, min(log.height, y - log.y)))
     return {**regions, PanelId.PROMPTS: Region(left, y, width - left, prompt)}
 
 
 def _is_under(name: PanelId, place: Region, y: int) -> bool:
     """Whether a long prompt, which begins in row `y`, covers a panel as a whole: the score track,
-    and a panel beside the board that would have no rows left. The log has fewer."""
-    if name in (PanelId.MARKET, PanelId.PLAYERS):
-        return place.y + place.height > y
-    return name is PanelId.TRACK
+    and the market if it would be cut. The log has fewer rows; it never reaches the players."""
+    return name is PanelId.TRACK or (name is PanelId.MARKET and place.y + place.height > y)
 
 
 def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:

@@ -192,29 +192,38 @@ def claim_question(claim: engine.Claim, game_map: engine.GameMap) -> str:
 def route_kind(route: RouteIndex, game_map: engine.GameMap) -> str:
     """`4 gray, ferry with 1 locomotive`, `2 blue, tunnel`, `3 red`: its length, its color and its
     sign."""
-    this = game_map.routes[route]
+    this, sign = game_map.routes[route], route_sign(route, game_map)
     color = route_color(this.color, game_map)
     spaces = npgettext(
         "spaces and color of a route", "{n} {color}", "{n} {color}", this.length, color=color
     )
+    return _("{spaces}, {sign}", spaces=spaces, sign=sign) if sign else spaces
+
+
+def route_sign(route: RouteIndex, game_map: engine.GameMap) -> str:
+    """What a route is besides its length and color: `tunnel`; on most it is nothing."""
+    this = game_map.routes[route]
     if this.tunnel:
-        return _("{spaces}, tunnel", spaces=spaces)
+        return _("tunnel")
     if this.locomotives:
         locomotives = cards_words(game_map.locomotive, this.locomotives, game_map)
-        return _("{spaces}, ferry with {locomotives}", spaces=spaces, locomotives=locomotives)
+        return _("ferry with {locomotives}", locomotives=locomotives)
     if len(game_map.rules.decks) > 1:
-        return _("{spaces}, by {mode}", spaces=spaces, mode=mode_name(this.deck, game_map))
-    return spaces
+        return _("by {mode}", mode=mode_name(this.deck, game_map))
+    return ""
 
 
 def why_not_from_here(
     reason: ClaimBlocker | engine.Phase, view: engine.View, route: RouteIndex
 ) -> str:
-    """Why a route cannot be claimed now; before it what it is worth, unless it never can be."""
+    """Why a route cannot be claimed now; before it its sign and what it is worth, unless it never
+    can be."""
     why = claim_blocker_words(reason, view, route)
     if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):
         return why
-    worth = kind_and_points(route, view)
+    points = with_flag(route_points(route, view.game_map), route, view)
+    sign = route_sign(route, view.game_map)
+    worth = _("{sign}, {points}", sign=sign, points=points) if sign else points
     return _("{worth}, {why}", worth=worth, why=why)
 
 

@@ -35,8 +35,8 @@ def costs(offered: OfferedTicket, view: View) -> str:
     if extra is None or extra >= progress.missing:
         return to_go(progress.missing, game_map, pieces_left(view))
     if extra <= 0:
-        return _("nothing more with your other tickets")
-    return _("only {pieces} more with your other tickets", pieces=count_pieces(extra, game_map))
+        return _("nothing more with your others")
+    return _("only {n} more with your others", n=extra)
 
 
 def status_words(status: TicketStatus) -> str:
@@ -59,8 +59,8 @@ def about_costs() -> list[str]:
     return [
         _("To go: the fewest pieces that complete the ticket."),
         _(
-            "Only … more with your other tickets: how many more pieces the tickets that you hold "
-            "or have selected need with this one."
+            "Only … more with your others: how many more pieces the tickets that you hold or have "
+            "selected need with this one."
         ),
     ]
 

@@ -33,8 +33,10 @@ class PromptText(Lines):
 
     def __init__(self) -> None:
         super().__init__()
-        self._placed = PromptLines([], 0, [])
-        self._highlighted: int | None = None
+        self.placed = PromptLines([], 0, [])
+        """All lines, also those out of sight."""
+        self.highlighted: int | None = None
+        """The highlighted row of the list."""
         self._rows = 0
         """How many lines are in sight at once."""
         self._top = 0
@@ -47,12 +49,12 @@ class PromptText(Lines):
 
     def forget(self, *, is_list: bool) -> None:
         """Begin another prompt at its first line."""
-        self._top, self.is_list, self._placed = 0, is_list, PromptLines([], 0, [])
+        self._top, self.is_list, self.placed = 0, is_list, PromptLines([], 0, [])
 
     def show_part(self, placed: PromptLines, highlighted: int | None, height: int) -> None:
         """Show these lines, with this row highlighted, in an area of so many rows."""
-        before, self._placed = self._placed, placed
-        self._highlighted, self._rows = highlighted, max(1, height)
+        before, self.placed = self.placed, placed
+        self.highlighted, self._rows = highlighted, max(1, height)
         if not placed.rows:
             if placed.lines != before.lines:
                 self._top = 0
@@ -63,7 +65,7 @@ class PromptText(Lines):
         self._draw()
 
     def _keep_in_sight(self, row: int) -> None:
-        placed, rows = self._placed, self._rows
+        placed, rows = self.placed, self._rows
         lines = [placed.above + n for n, each in enumerate(placed.rows) if each == row]
         if not lines:
             return
@@ -78,12 +80,12 @@ class PromptText(Lines):
     @property
     def _pinned(self) -> int:
         """How many lines stay at the top while the list is scrolled."""
-        return min(len(self._placed.pinned), self._rows - 1)
+        return min(len(self.placed.pinned), self._rows - 1)
 
     @property
     def most(self) -> int:
         """How far the lines can be scrolled."""
-        lines, rows = len(self._placed.lines), self._rows
+        lines, rows = len(self.placed.lines), self._rows
         return max(0, lines - rows) if self.is_list else max(0, lines - 1) // rows * rows
 
     @property
@@ -103,7 +105,7 @@ class PromptText(Lines):
         self.scroll_lines(pages * self._rows)
 
     def _draw(self) -> None:
-        placed, top, rows = self._placed, self._top, self._rows
+        placed, top, rows = self.placed, self._top, self._rows
         shown = [*range(top, min(top + rows, len(placed.lines)))]
         if top > 0 and self.is_list:
             shown[: self._pinned] = placed.pinned[: self._pinned]
@@ -120,7 +122,7 @@ class PromptText(Lines):
 
     def _refresh_highlight(self) -> None:
         """Draw the rows again that are highlighted now or were before."""
-        now = [row is not None and row == self._highlighted for row in self._in_sight]
+        now = [row is not None and row == self.highlighted for row in self._in_sight]
         self._marked, old = now, self._marked
         for y in range(max(len(now), len(old))):
             is_now, was = (y < len(each) and each[y] for each in (now, old))
