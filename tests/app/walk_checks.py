@@ -13,6 +13,7 @@ from textual.widgets import Input
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.prompts.prompt_view import PromptText
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen

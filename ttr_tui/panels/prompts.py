@@ -17,7 +17,6 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.spans import BLANK, Line, Span, line
-from ttr_tui.panels.tickets import ticket_line
 from ttr_tui.play.city_search import find
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry, grouped
@@ -35,14 +34,12 @@ from ttr_tui.words.hints import harbors_words
 from ttr_tui.words.language import Slot, TextPart, _, as_sentence, pgettext, plain, text_parts
 from ttr_tui.words.log_text import log_line
 from ttr_tui.words.names import payment_words
+from ttr_tui.words.panel_facts import ticket_facts
 from ttr_tui.words.player_text import short_player_label
 from ttr_tui.words.routes import other_end, route_name
 
 _HIGHEST_NUMBER: Final = 9
 """Of a row with a key."""
-
-_TICKET_CELLS: Final = 76
-"""Cells of a row of one's own tickets."""
 
 
 def turn(context: PromptContext) -> PromptContent:
@@ -245,7 +242,7 @@ def _rows(context: PromptContext, question: Question) -> list[Line]:
     if question.id == "routes_of_city":
         return _routes_from(context, question)
     if question.id == "own_tickets":
-        return [_own_ticket(context, *each) for each in enumerate(question.options, 1)]
+        return _own_tickets(context)
     if question.kind is Kind.SEVERAL:
         return [
             _offered_ticket(context, number, each, is_selected=each.ticket in question.selected)
@@ -270,13 +267,23 @@ def _row(context: PromptContext, question: Question, option: Option) -> Line:
     return line(*spans, *([Span(f"  {option.note}", option.style)] if option.note else []))
 
 
-def _own_ticket(context: PromptContext, number: int, option: Option) -> Line:
-    assert option.ticket is not None, "the option is a ticket"
-    progress = context.hot_seat.progress[option.ticket]
-    sign, *rest = ticket_line(context.hot_seat, progress, _TICKET_CELLS)
-    if not progress.is_completed:  # Its path has this number on the board.
-        sign = Span(f"{number} ", "key")
-    return (sign._replace(text=sign.text.lstrip()), *rest)
+def _own_tickets(context: PromptContext) -> list[Line]:
+    """`1 12  Denver – El Paso   4 trains to go`; an open one has its number, as its path on the
+    board."""
+    facts = ticket_facts(context.hot_seat)
+    cells = max((cell_len(fact.label[1].text) for fact in facts), default=0)
+    rows: list[Line] = []
+    for number, fact in enumerate(facts, 1):
+        (points, name), done = fact.label, fact.style == "good"
+        rows.append(
+            line(
+                ("✓ ", "good") if done else (f"{number} ", "key"),
+                (f"{points.text:>2}  ", "good" if done else "accent"),
+                (pad(name.text, cells), "good" if done else "plain"),
+                (f"  {fact.words}", fact.style),
+            )
+        )
+    return rows
 
 
 def _offered_ticket(

@@ -5,7 +5,7 @@ Everything here is certain: a number is never too high, whatever the player or t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Final
 
@@ -13,6 +13,7 @@ from ttr_tui.engine import View
 from ttr_tui.engine.forests import cheapest_forest
 from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 
 MAX_TOGETHER: Final = 3
 """So many tickets are looked at together; the time grows by nine with each."""
@@ -26,6 +27,14 @@ _INF: Final = 1 << 30
 def unfinished(view: View) -> list[TicketIndex]:
     """The viewer's tickets that the own routes do not complete yet."""
     return [score.ticket for score in view.ticket_scores() if not score.completed]
+
+
+def by_completion(tickets: Iterable[TicketProgress]) -> list[TicketProgress]:
+    """Tickets that are still to be completed first, then those that are cut off, then the completed
+    ones, each in the order in which they were kept: they change places only when that changes."""
+    return sorted(
+        tickets, key=lambda each: (each.is_completed, each.status is TicketStatus.CUT_OFF)
+    )
 
 
 def view_after_claim(view: View, route: RouteIndex) -> View:

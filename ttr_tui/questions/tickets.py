@@ -7,8 +7,8 @@ from functools import partial
 
 from ttr_tui.engine import KeepTickets, Phase
 from ttr_tui.engine.game_map import TicketIndex
-from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
@@ -61,16 +61,6 @@ def offered_tickets(
     )
 
 
-def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
-    """The viewer's tickets in the order in which they were kept: those still to be completed first,
-    then those that are cut off, then the completed ones. They change places only when that
-    changes."""
-    return sorted(
-        hot_seat.progress.values(),
-        key=lambda each: (each.is_completed, each.status is TicketStatus.CUT_OFF),
-    )
-
-
 def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
     """Why the path of a ticket in the plan goes around, or that it is not in the plan; empty if
     there is nothing to say."""
@@ -82,7 +72,7 @@ def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
 
 def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Question:
     """The player's tickets, to look at: first this one."""
-    held = by_completion(hot_seat)
+    held = by_completion(hot_seat.progress.values())
     own = [each.ticket for each in held]
     return Question(
         "own_tickets",
