@@ -26,9 +26,9 @@ from typing import Final, NamedTuple
 from benchmarks import bare_usa, report
 from benchmarks.grids import grid_map
 from benchmarks.scripted import GUESTS
-from ttr_tui.arena.matches import Match, MatchResult, PlayerError, play_deal, summarize
+from ttr_tui.arena.matches import Match, MatchResult, PlayerError, Style, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
-from ttr_tui.arena.report import share_text, style_cells
+from ttr_tui.arena.report import share_text
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -74,12 +74,12 @@ class Contest(NamedTuple):
         if self.low is not None:
             goal, reached = f"interval from {100 * self.low:.0f}%", first.wins.low >= self.low
         if self.mean is not None:
-            goal, reached = f"mean from {self.mean:g}", first.mean_score >= self.mean
+            goal, reached = f"mean from {self.mean:g}", first.points.mean >= self.mean
         return (
             self.map,
             " against ".join(self.names),
             str(result.deals),
-            f"{first.mean_score:.1f} : {second.mean_score:.1f}",
+            f"{first.points.mean:.1f} : {second.points.mean:.1f}",
             share_text(first.wins),
             goal if reached else f"{goal} (not reached)",
         )
@@ -137,7 +137,7 @@ def self_play(options: Options) -> Iterator[Cells]:
             result = options.play(map_file, ("hard",) * count, _TABLE_DEALS)
             (player,) = result.players
             seats = ", ".join(f"{100 * wins:.0f}%" for wins in result.wins_by_seat)
-            mean = f"{player.mean_score:.1f}"
+            mean = f"{player.points.mean:.1f}"
             yield map_file.game_map.id, str(count), str(result.deals), mean, seats
 
 
@@ -154,7 +154,7 @@ def tables(options: Options) -> Iterator[Cells]:
                     map_file.game_map.id,
                     f"{stronger} against {count - 1} × {weaker}",
                     str(result.deals),
-                    f"{first.mean_score:.1f} : {others.mean_score:.1f}",
+                    f"{first.points.mean:.1f} : {others.points.mean:.1f}",
                     share_text(first.wins),
                     f"{100 * first.if_equal:.1f}%",
                 )
@@ -173,10 +173,23 @@ def styles(options: Options) -> Iterator[Cells]:
                     name,
                     player,
                     str(result.deals),
-                    f"{first.mean_score:.1f} : {others.mean_score:.1f}",
+                    f"{first.points.mean:.1f} : {others.points.mean:.1f}",
                     share_text(first.wins) if player != "hard" else "",
                     *style_cells(first.style),
                 )
+
+
+def style_cells(style: Style) -> Cells:
+    """How a player plays, in cells of a table."""
+    return (
+        f"{style.turns:.1f}",
+        f"{style.draws:.2f}",
+        f"{style.kept:.2f}",
+        f"{style.stations:.2f}",
+        f"{style.routes:.1f}",
+        f"{style.length:.2f}",
+        f"{100 * style.longest:.1f}%",
+    )
 
 
 def scripted(options: Options) -> Iterator[Cells]:
@@ -193,7 +206,7 @@ def scripted(options: Options) -> Iterator[Cells]:
                     map_file.game_map.id,
                     f"hard against {count - 1} × {guest}",
                     str(result.deals),
-                    f"{first.mean_score:.1f} : {others.mean_score:.1f}",
+                    f"{first.points.mean:.1f} : {others.points.mean:.1f}",
                     share_text(first.wins),
                     f"{100 * first.if_equal:.1f}%",
                 )

@@ -71,7 +71,7 @@ from ttr_tui.engine.rules.turns import (
 )
 from ttr_tui.engine.scoring import columns_of
 from ttr_tui.text import counted
-from ttr_tui.words.score_text import column_head
+from ttr_tui.words.rule_words import column_head
 
 FOLDER = Path(__file__).parent / "golden"
 

@@ -168,7 +168,6 @@ IN_LINES = (
 )
 IN_APP = (
     "ttr_tui.players.planning.payment_prices",
-    "ttr_tui.play.hotseat.station_cities",
     "ttr_tui.play.advice._for_tickets",
     "ttr_tui.words.advice.advice_words",
     "ttr_tui.panels.prompt_context.all_hint_words",

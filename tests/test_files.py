@@ -13,7 +13,7 @@ from ttr_tui.files import (
     UnusableFileError,
     keep_latest,
     make_folder,
-    read_end,
+    read_ends,
     read_file,
     set_aside,
     write_for_others,
@@ -41,7 +41,7 @@ def test_only_regular_files_are_opened(tmp_path: Path) -> None:
         with pytest.raises(UnusableFileError):
             read_file(path, 1000)
         with pytest.raises(UnusableFileError):
-            read_end(path, 1000)
+            read_ends(path, 1000, 1000)
         with pytest.raises(UnusableFileError):
             write_for_others(path, "x")
         with pytest.raises(UnusableFileError):
@@ -54,7 +54,7 @@ def test_never_more_than_a_limit_is_read(tmp_path: Path) -> None:
     assert read_file(file, 5) == b"12345"
     with pytest.raises(UnusableFileError, match=r"too large, expected at most 4e-06 MB"):
         read_file(file, 4)
-    assert (read_end(file, 2), read_end(file, 9)) == (b"45", b"12345")
+    assert (read_ends(file, 3, 2), read_ends(file, 9, 9)) == ((b"123", b"45"), (b"12345",) * 2)
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="no files without a size")

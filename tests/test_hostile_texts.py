@@ -177,9 +177,6 @@ def test_commands(
     run("report", finished, "--out", str(folder / "{r}%s"), *own)
     run("picture", finished, "--out", str(folder / "{p}%s.svg"), *own)
     run("stats", "--map", "hostile", "--with", people(number)[0], *own)
-    run("stats", "--join", people(number)[0], "{to} %s", *own)
-    assert "{to} %s" in run("stats", *own)
-    run("stats", "--unjoin", people(number)[0], *own)
     run("arena", "--map", file, "--players", "easy,easy", "-n", "1", "--language", spoken)
     run("completion", "--list", "games", *own)
     assert "{f} %s [bold]" in run("where", *own)
@@ -222,7 +219,6 @@ def test_arguments_that_are_wrong(
             ("report", text, "--out", text),
             ("picture", text),
             ("stats", "--map", text),
-            ("stats", "--unjoin", text),
             ("arena", "--map", "usa", "--players", text),
             ("arena", "--map", "usa", "-n", text),
             ("completion", text),

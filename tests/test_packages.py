@@ -123,6 +123,9 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert not (tmp_path / "CACHE").exists(), "the bundled layouts are not used"
     assert str(tmp_path / "DATA") in ttr("where")
     assert python("-c", SHOW_MENU) == "shown\n"
+    assert "ділянка" in python(
+        "-c", "from ttr_tui.words.rules import sources; print(sources('uk'))"
+    )
     assert python("-c", THINK) == "hard thinks in a process\n"
 
 

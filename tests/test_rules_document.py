@@ -1,18 +1,22 @@
-"""docs/rules.md has the text of the rule modules, and so have its translations."""
+"""docs/rules.md has the rules in words, and so have its translations."""
 
 import re
 from collections import Counter
 from difflib import unified_diff
-from typing import NamedTuple
 
 import pytest
 
 from tests.machine_language import report_missing, speaking
+from tests.maps import a_map
 from tests.rules_document import DOCUMENT, DOCUMENTS, updated
 from ttr_tui.engine.registry import RULES
-from ttr_tui.engine.rule import Rule
-from ttr_tui.storage.languages import translations
-from ttr_tui.words.rules import SECTIONS, Section
+from ttr_tui.storage.languages import ENGLISH, translations
+from ttr_tui.words import rules
+from ttr_tui.words.rules import conditions_of, rules_of, sources
+
+ENGLISH_RULES = sources(ENGLISH)
+FILES = (rules.RULES, rules.HOW_TO_PLAY)
+TRANSLATED = [language for language in DOCUMENTS if language != ENGLISH]
 
 
 @pytest.mark.parametrize("language", DOCUMENTS)
@@ -41,47 +45,66 @@ def test_document_has_everything(language: str) -> None:
     report_missing(differences, language, "change this document as docs/rules.md")
 
 
-def add_rule(monkeypatch: pytest.MonkeyPatch, rule: Rule, section: Section) -> None:
-    monkeypatch.setattr("tests.rules_document.RULES", (*RULES, rule))
-    words = {**SECTIONS, rule.key: (section,)}
-    monkeypatch.setattr("tests.rules_document.SECTIONS", words)
+def test_every_rule_is_in_the_document_once() -> None:
+    """A new series of numbers needs a place there: `<!-- rules XX usa -->`."""
+    document = DOCUMENT.read_text("utf-8").split("## Examples")[0]
+    numbers = Counter(re.findall(r"\*\*([A-Z]+-\d+) ", document))
+    assert {*ENGLISH_RULES} - {*numbers} == set()
+    assert [number for number, count in numbers.items() if count > 1] == []
 
 
-def test_new_rule_needs_only_its_sections(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The document has a new rule as soon as it has a section."""
-    add_rule(monkeypatch, Rule("new"), Section("C-99", "New rule", "Every {locomotive} is red."))
-    document = updated(DOCUMENT.read_text("utf-8"))
-    assert "\n\n**C-99 New rule.** Every locomotive is red.\n\n" in document
+@pytest.mark.parametrize("key", [rule.key for rule in RULES if rule.optional])
+def test_every_optional_rule_has_a_paragraph(key: str) -> None:
+    """A rule does not only add sentences to the paragraphs of other rules."""
+    assert any(re.match(rf"{{% if {key}\b.*%}}\n", text) for text in ENGLISH_RULES.values())
 
 
-def test_rule_that_no_map_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    new = Rule("new", settings=NamedTuple("NewRules", []), optional=True)
-    add_rule(monkeypatch, new, Section("C-99", "New rule", "Nobody wins."))
-    with pytest.raises(ValueError, match="no map has the rule new"):
-        updated(DOCUMENT.read_text("utf-8"))
+# Translations.
 
 
-def test_rule_without_a_place_in_the_document_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    add_rule(monkeypatch, Rule("new"), Section("XX-1", "New rule", "Nobody wins."))
-    with pytest.raises(ValueError, match="XX"):
-        updated(DOCUMENT.read_text("utf-8"))
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_rules_are_translated(language: str) -> None:
+    for file in FILES:
+        ours = sources(language, file)
+        missing = [
+            number
+            for number, english in sources(ENGLISH, file).items()
+            if conditions_of(english) != conditions_of(ours.get(number, ""))
+        ]
+        report_missing(missing, language, f"change this in ttr_tui/locale/{language}/{file}")
 
 
-def test_no_sentence_is_lost() -> None:
-    """A text that continues a sentence of another rule is part of it."""
-    document = " ".join(DOCUMENT.read_text("utf-8").split())
-    texts = [section.text for sections in SECTIONS.values() for section in sections]
-    continuing = [text for text in texts if text.startswith(",")]
-    assert len(continuing) > 5
-    assert [text for text in continuing if text not in document] == []
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_have_the_same_values(language: str) -> None:
+    """The settings and lists that a paragraph says in English, but nouns only if needed."""
+    for number, text in sources(language).items():
+        named = [{*re.findall(r"{{ \(?(\w+\.\w+)", each)} for each in (text, ENGLISH_RULES[number])]
+        assert named[0] == named[1], number
 
 
-def test_every_number_is_explained_once() -> None:
-    numbers = re.findall(r"\*\*([A-Z]+-\d+) ", DOCUMENT.read_text("utf-8").split("## Examples")[0])
-    assert [number for number, count in Counter(numbers).items() if count > 1] == []
+UKRAINIAN = {
+    "C-1": "**C-1 Хід.** Візьміть карти{% if stations %} або побудуйте станцію{% endif %}.",
+    "C-2": "**C-2 Карти.** Візьміть {{ 5 | counted('карту', 'карти', 'карт') }}.",
+}
+BUILD = "{% if stations %} or build a station{% endif %}"
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.key)
-def test_every_rule_has_a_section_of_its_own(rule: Rule) -> None:
-    """A rule does not only add sentences to the sections of other rules."""
-    assert any(section.title for section in SECTIONS[rule.key])
+@pytest.mark.parametrize(
+    ("english", "in_ukrainian"),
+    [
+        ({"C-3": "**C-3 New.** A new rule."}, [("New", "A new rule.")]),
+        ({"C-1": f"**C-1 Turn.** Draw{BUILD}."}, [("Хід", "Візьміть карти.")]),
+        ({"C-2": "**C-2 Cards.** Draw{% if longest_path %} 2{% endif %}."}, [("Cards", "Draw 2.")]),
+        ({"C-2": f"**C-2 Cards.** Draw{BUILD}."}, [("Карти", "Візьміть 5 карт.")]),
+    ],
+    ids=["no paragraph", "complete", "a condition is missing", "it does not hold"],
+)
+def test_what_is_not_translated_is_in_english(
+    english: dict[str, str], in_ukrainian: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A paragraph that a translation lacks, or one without a condition that holds for the map."""
+    files = {"en": english, "uk": UKRAINIAN}
+    monkeypatch.setattr(rules, "sources", lambda language, _file: files[language])
+    with speaking("uk", translations):
+        found = rules_of(a_map("usa"))
+    assert [(rule.title, rule.text) for rule in found] == in_ukrainian

@@ -20,13 +20,13 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import known_languages
 from ttr_tui.storage.paths import user_folders
 
-VALUES = "easy medium hard racer collector blocker dark light color blind sixteen none"
+VALUES = "easy medium hard racer collector dark light color blind sixteen none"
 """Values of options."""
 
 TYPED = "ann bob Ann Bob Cid finished zzz"
 """Names of players and games."""
 
-FILES = "statistics json aliases reports settings yaml players layouts crashes text"
+FILES = "reports settings yaml players layouts crashes text"
 """Names of files, and what Markdown calls a block."""
 
 
@@ -55,12 +55,6 @@ def other_language() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
-def test_help(command: str) -> None:
-    parser = Parser(command)
-    assert english_words(parser.format_help(), words_of(parser)) == set()
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a finished game, an unfinished one and one that cannot be read."""
@@ -77,8 +71,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     "args",
     [
-        ["--bogus"],
-        ["--bogus", "games"],
         ["--deal", "2026-11-28", "--seed", "7"],
         ["--deal", "?"],
         ["--deal", "wort", "--players", "Ann,Bob"],
@@ -110,13 +102,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ["report", "x"],
         ["report", "zzz"],
         ["resume", "finished"],
-        ["stats", "--join", "Ann"],
-        ["stats", "--join", "Ann", "Ann"],
-        ["stats", "--lines", "paris"],
         ["stats", "--map", "x"],
-        ["stats", "--map"],
-        ["stats", "--rebuild=x"],
-        ["stats", "--unjoin", "Ann"],
         ["usa"],
     ],
     ids=" ".join,
@@ -140,7 +126,6 @@ def test_errors(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str
         ["report", "finished", "--markdown"],
         ["report", "finished", "--out", "{folder}/x.txt"],
         ["stats"],
-        ["stats", "--join", "Ann", "Bob"],
         ["stats", "--with", "Cid"],
         ["where"],
     ],
@@ -152,11 +137,6 @@ def test_output(args: list[str], folder: Path, capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr()
     folders = map(str, user_folders(folder))
     assert english(printed.out + printed.err, args, TYPED, FILES, *folders) == set()
-
-
-def test_unjoining(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for option in (["--join", "Ann", "Bob"], ["--unjoin", "Ann"]):
-        test_output(["stats", *option], folder, capsys)
 
 
 def test_deleting(

@@ -1,21 +1,24 @@
 """The command that builds the bundled layouts: `python -m tools.build_layouts`.
 
 Run it, and commit the files that it writes, after changing the cities, places or routes of a map, a
-backdrop, or the search. It takes some minutes. To build only some maps or sizes, name them:
-`python -m tools.build_layouts usa 120x40`. With `--improve` it does not search again, but only
-moves single things of the bundled layouts; with `--spread` only names and spaces that touch, which
-takes some seconds a layout.
+backdrop, the search or the wishes. It takes some minutes. To build only some maps or sizes, name
+them: `python -m tools.build_layouts usa 120x40`. With `--clear` it does not search again, but only
+moves single things of the bundled layouts, which takes some seconds a layout.
 """
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Final
 
-from rich.cells import cell_len
+import yaml
 
-from tools.layout_moves import improve, spread
-from tools.layout_quality import MIN_DETOUR, cornered, detours, measure
+from tools.layout_quality import WEIGHTS, Draft, Thing, counts
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
 from ttr_tui.board.layout.geometry import Cell, block
@@ -37,7 +40,6 @@ from ttr_tui.board.layout.quality import (
     loops,
     misplaced_names,
     run_together,
-    straight_cells,
 )
 from ttr_tui.board.layout.solver import search
 from ttr_tui.board.layout.stretch import with_more_names
@@ -57,16 +59,23 @@ SIZES = (
     *((120, 40), (200, 60)),
 )
 """Columns and rows. Sizes between them are stretched from the largest smaller one."""
+WISHES = Path(__file__).with_name("wishes")
+"""A file for each map, of places set by hand, see `with_wishes`."""
 SEARCHES = 6
 EFFORT = 2.0
 
 _FAULTS_FOR_A_NAME = 3  # that a name instead of a code is worth
 _FEWER_NAMES = 4  # that become codes if spaces overlap
 _ROUNDS = 4  # of fewer names
-_CELLS_FOR_A_CORNER = 3  # of detours that a name at the corner of its mark is worth
-_MAX_FAULTS = 12  # before straightening
-_STRAIGHTEN_ROUNDS = 4
-_MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1), (-2, 0), (2, 0))
+_ROUNDS, _TRIES = 5, 3  # of clearing, and how often for routes that are still blocked
+_BLOCKED = re.compile(r"route (\d+) (?:is broken|loops)")
+_LEAST = 0.3  # by which a move must help
+_GOOD = 2.0  # weight of a route that is not worth moving
+_STEPS: Final[tuple[Cell, ...]] = (
+    *((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)),
+    *((-2, 0), (2, 0), (-2, -1), (2, -1), (-2, 1), (2, 1), (-3, 0), (3, 0)),
+)
+"""Columns and rows by which a space, or a city with its name, is moved."""
 
 
 def build_layouts(
@@ -76,33 +85,57 @@ def build_layouts(
     folder: DataFile = BUNDLED,
     *,
     again: bool = True,
-    improved: bool = True,
 ) -> None:
     """Build the layouts of one map, and print a line about each; unless `again`, from the bundled
-    ones instead of new searches; unless `improved`, only spread."""
+    ones instead of new searches."""
     for width, height in sizes:
         layout = None if again else bundled_layout(game_map, placement, width, height, folder)
         layout = layout or best_layout(game_map, placement, width, height)
         named = named_cities(game_map, layout)
         plan = make_plan(game_map, placement, width, height, layout.space, named)
-        if improved:
-            layout = improve(game_map, plan, layout)
-        layout = with_water(game_map, placement, spread(game_map, plan, layout))
-        bundle_layout(game_map, placement, layout, folder)
-        found, worst = faults(game_map, layout), measure(game_map, layout)
-        sys.stdout.write(
-            f"{game_map.id} {width}x{height}: spaces of {layout.space}, "
-            f"longest step {worst.longest_step:.2f}, off the line {worst.max_off:.2f}, "
-            f"parallel gap {worst.max_parallel_gap}, {len(found)} faults\n"
-        )
-        sys.stdout.writelines(f"  {fault}\n" for fault in found)
+        first, fixed = with_wishes(game_map, plan, layout.first_cells)
+        layout = assemble(plan, clear(game_map, plan, first, fixed))
+        bundle_layout(game_map, placement, with_water(game_map, placement, layout), folder)
+        found = {what: round(n) for what, n in counts(game_map, plan, layout).items() if n}
+        sys.stdout.write(f"{game_map.id} {width}x{height}, spaces of {layout.space}: {found}\n")
+        sys.stdout.writelines(f"  {fault}\n" for fault in unclear(game_map, layout))
         sys.stdout.flush()
 
 
+def with_wishes(
+    game_map: GameMap, plan: LayoutPlan, first: FirstCells
+) -> tuple[FirstCells, frozenset[Thing]]:
+    """The cells with the wishes for this map and size, and the things that these are about. A file
+    of wishes has for each size the `cities` with the cells of their marks, the `names` with the
+    columns and rows from the mark to the first letter, and the `routes`, such as `paris zurich`,
+    each with the first cells of its spaces."""
+    file = WISHES / f"{game_map.id}.yaml"
+    wishes = yaml.safe_load(file.read_text("utf-8")) if file.is_file() else {}
+    wishes = wishes.get(f"{plan.width}x{plan.height}", {})
+    cities, labels, routes = [*first.cities], [*first.labels], [*first.routes]
+    fixed: set[Thing] = set()
+    for id, (x, y) in wishes.get("cities", {}).items():
+        index = game_map.city_index[id]
+        dx, dy = labels[index][0] - cities[index][0], labels[index][1] - cities[index][1]
+        cities[index], labels[index] = (x, y), (x + dx, y + dy)
+        fixed.add(("city", index))
+    for id, step in wishes.get("names", {}).items():
+        index = game_map.city_index[id]
+        labels[index] = _plus(cities[index], step)
+        fixed.add(("name", index))
+    for ids, cells in wishes.get("routes", {}).items():
+        ends = tuple(game_map.city_index[id] for id in ids.split()[:2])
+        number = int((*ids.split(), 1)[2])
+        (route,) = (r.index for r in game_map.routes if r.ends == ends and r.number == number)
+        routes[route] = tuple(map(tuple, cells))
+        fixed.add(("route", route))
+    return FirstCells(tuple(cities), tuple(labels), tuple(routes)), frozenset(fixed)
+
+
 def best_layout(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
-    """The best of several searches, each longer than a player would wait: the layout with the
-    fewest faults, then with the straightest tracks."""
-    best: tuple[int, int, float] | None = None
+    """The best of several searches, each longer than a player would wait: the layout that is
+    easiest to read."""
+    best: tuple[float, float] | None = None
     chosen: Layout | None = None
     if not has_full_names(width, height):
         return best_overview(game_map, placement, width, height)
@@ -110,11 +143,8 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
         plan = make_plan(game_map, placement, width, height, space)
         for seed in range(1, SEARCHES + 1):
             found = search(game_map, placement, (width, height), space, effort=EFFORT, seed=seed)
-            layout = found.layout
-            if found.faults <= _MAX_FAULTS:
-                layout = straighten(game_map, plan, layout)
-            unclear = sum(detours(game_map, layout)) + _CELLS_FOR_A_CORNER * len(cornered(layout))
-            rank = len(faults(game_map, layout)), unclear, found.cost
+            layout = assemble(plan, clear(game_map, plan, found.layout.first_cells))
+            rank = len(faults(game_map, layout)), counts(game_map, plan, layout)["weight"]
             if best is None or rank < best:
                 best, chosen = rank, layout
         if best and not best[0]:
@@ -173,99 +203,156 @@ def _overviews(
         named = named - (failed or set(by_length[:_FEWER_NAMES]))
 
 
-# Straightening.
+# Clearing.
 
 
-def straighten(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> Layout:
-    """The layout with fewer and shorter detours of tracks around other things.
-
-    For each route with a detour, this tries its spaces, its cities, and the names and spaces in its
-    way, at other free cells. A move stays if it makes the detours shorter and causes no fault.
-    """
-    at, wrong = layout.first_cells, _not_loops(game_map, layout)
-    best, left = layout, detours(game_map, layout)
-    for _ in range(_STRAIGHTEN_ROUNDS):
-        before = sum(left)
-        for route in sorted(range(len(left)), key=lambda route: -left[route]):
-            if left[route] < MIN_DETOUR:
-                break
-            for new in _moves(plan, at, route):
-                made = assemble(plan, new)
-                new_detours = detours(game_map, made)
-                if sum(new_detours) >= sum(left):
-                    continue
-                if (now_wrong := _not_loops(game_map, made)) <= wrong:
-                    at, best, left, wrong = new, made, new_detours, now_wrong
-                    if left[route] < MIN_DETOUR:
-                        break
-        if sum(left) == before:
+def clear(
+    game_map: GameMap, plan: LayoutPlan, first: FirstCells, fixed: Collection[Thing] = ()
+) -> FirstCells:
+    """The cells after all moves of single things that make the layout easier to read, as `Draft`
+    counts it; the `fixed` things stay."""
+    draft = Draft(game_map, plan, first)
+    routes_of = [
+        [r for r, ends in enumerate(plan.ends) if i in ends] for i in range(len(plan.labels))
+    ]
+    for _ in range(_ROUNDS * _TRIES):
+        helped = [
+            *(_move_city(draft, i, routes_of[i], fixed) for i in range(len(draft.cities))),
+            *(
+                _move_spaces(draft, r)
+                for r in range(len(draft.routes))
+                if ("route", r) not in fixed
+            ),
+        ]
+        if any(helped):
+            continue
+        at_fault = "\n".join(faults(game_map, assemble(plan, draft.first_cells)))
+        blocked = Counter(map(int, _BLOCKED.findall(at_fault)))
+        if not blocked:
             break
-    return best
+        draft.blocked += blocked
+    return draft.first_cells
 
 
-def _not_loops(game_map: GameMap, layout: Layout) -> int:
-    """How many faults a layout has, without detours around names."""
-    return len(faults(game_map, layout)) - len(loops(game_map, layout))
+def _weight(draft: Draft, cities: Iterable[int], routes: Iterable[int]) -> float:
+    """How hard these cities and routes are to read."""
+    found = chain(*map(draft.about_city, cities), *map(draft.about_route, routes))
+    return sum(WEIGHTS[what] * count for what, count in found)
 
 
-def _moves(plan: LayoutPlan, at: FirstCells, route: int) -> Iterator[FirstCells]:
-    """The cells after each single move that may shorten a route's detours."""
-    things: dict[Cell, tuple[int, int]] = {cell: (-1, i) for i, cell in enumerate(at.cities)}
-    for index, text in enumerate(plan.labels):
-        things.update(dict.fromkeys(block(at.labels[index], cell_len(text)), (-1, index)))
-    for number, spaces in enumerate(at.routes):
-        for i, space in enumerate(spaces):
-            things.update(dict.fromkeys(block(space, plan.space), (number, i)))
-    ends = plan.ends[route]
-    a, b = (at.cities[end] for end in ends)
-    in_the_way = {
-        things[cell]
-        for cell in straight_cells(a, at.routes[route], b, plan.space)
-        if cell in things
-    }
-    movable = sorted(in_the_way) + [(route, i) for i in range(len(at.routes[route]))]
+def _move_city(draft: Draft, index: int, routes: Sequence[int], fixed: Collection[Thing]) -> bool:
+    """Move a city's name, or the city with it, to the best place near it; returns whether it
+    moved."""
+    is_placed, is_named = (kind in fixed for kind in (("city", index), ("name", index)))
+    before = best = draft.cities[index], draft.labels[index]
+    lowest = _weight(draft, (index,), routes) - _LEAST
+    own, length = (("city", index), ("name", index)), draft.lengths[index]
+    places = [(dx, dy) for dx, dy, _ in label_places(length)]
+    if is_named:
+        places = [(before[1][0] - before[0][0], before[1][1] - before[0][1])]
 
-    def is_free(cells: tuple[Cell, ...], own: tuple[int, int]) -> bool:
-        return all(
-            0 <= x < plan.width and 0 <= y < plan.height and things.get((x, y), own) == own
-            for x, y in cells
-        )
+    def put(city: Cell, label: Cell) -> None:
+        for route in routes:
+            draft.mark_route(route, -1)
+        draft.mark_city(index, -1)
+        draft.cities[index], draft.labels[index] = city, label
+        draft.mark_city(index, 1)
+        for route in routes:
+            draft.mark_route(route, 1)
 
-    for number, i in movable:
-        if number >= 0:
-            x, y = at.routes[number][i]
-            for dx, dy in _MOVES:
-                new = (x + dx, y + dy)
-                if is_free(block(new, plan.space), (number, i)):
-                    spaces = at.routes[number]
-                    moved = (*spaces[:i], new, *spaces[i + 1 :])
-                    routes = (*at.routes[:number], moved, *at.routes[number + 1 :])
-                    yield at._replace(routes=routes)
-    for i in dict.fromkeys([*(i for number, i in sorted(in_the_way) if number < 0), *ends]):
-        length = cell_len(plan.labels[i])
-        for step_x, step_y in ((0, 0), *_MOVES):
-            x, y = city = (at.cities[i][0] + step_x, at.cities[i][1] + step_y)
-            cities = (*at.cities[:i], city, *at.cities[i + 1 :])
-            if not is_free((city,), (-1, i)):
-                continue
-            for dx, dy, _ in sorted(label_places(length), key=lambda place: place[2]):
-                new = (x + dx, y + dy)
-                is_new = (city, new) != (at.cities[i], at.labels[i])
-                if is_new and is_free(block(new, length), (-1, i)):
-                    labels = (*at.labels[:i], new, *at.labels[i + 1 :])
-                    yield at._replace(cities=cities, labels=labels)
+    def put_name(label: Cell) -> float:
+        draft.mark_city(index, -1)
+        draft.labels[index] = label
+        draft.mark_city(index, 1)
+        return _weight(draft, (index,), ())
+
+    for step in ((0, 0),) if is_placed else ((0, 0), *_STEPS[:10]):
+        city = _plus(before[0], step)
+        labels = [_plus(city, place) for place in places]
+        fitting = [label for label in labels if draft.fits(block(label, length), own)]
+        if draft.fits((city,), own) and fitting:
+            put(city, fitting[0])
+            put_name(min(fitting, key=put_name))
+            weight = _weight(draft, (index,), routes)
+            if weight < lowest:
+                best, lowest = (city, draft.labels[index]), weight
+    put(*best)
+    return best != before
+
+
+def _move_spaces(draft: Draft, route: int) -> bool:
+    """Move spaces of a route, alone, two neighbors, with those beside them of parallel routes, or
+    in exchange for those of another route near them; returns whether one moved."""
+    parallels = draft.game_map.routes[route].parallels
+    helped = False
+    if _weight(draft, (), (route,)) < _GOOD:
+        return False
+    for i in range(len(draft.routes[route])):
+        groups = [([(route, i)], _STEPS)]
+        if i + 1 < len(draft.routes[route]):
+            groups.append(([(route, i), (route, i + 1)], _STEPS[:4]))
+        if parallels:
+            groups.append(([(one, i) for one in (route, *parallels)], _STEPS[:8]))
+        for group, steps in groups:
+            for step in steps:
+                cells = [(one, j, _plus(draft.routes[one][j], step)) for one, j in group]
+                helped |= _try(draft, cells)
+        for other, j in _near(draft, route, i):
+            mine, its = draft.routes[route][i], draft.routes[other][j]
+            helped |= _try(draft, [(route, i, its), (other, j, mine)])
+    return helped
+
+
+def _near(draft: Draft, route: int, i: int) -> list[tuple[int, int]]:
+    """The spaces of other routes near a space."""
+    x, y = draft.routes[route][i]
+    return [
+        (other, j)
+        for other, spaces in enumerate(draft.routes)
+        if other != route
+        for j, (its_x, its_y) in enumerate(spaces)
+        if abs(x - its_x) <= draft.plan.space + 2 and abs(y - its_y) <= 1
+    ]
+
+
+def _try(draft: Draft, moves: Sequence[tuple[int, int, Cell]]) -> bool:
+    """Move these spaces (route, number, new first cell) if that helps; returns whether it did."""
+    routes = {route: draft.routes[route] for route, _, _ in moves}
+    own = tuple(("route", route) for route in routes)
+    new = dict(routes)
+    for route, i, cell in moves:
+        new[route] = (*new[route][:i], cell, *new[route][i + 1 :])
+    if not all(draft.fits(block(cell, draft.plan.space), own) for _, _, cell in moves):
+        return False
+    before = _weight(draft, (), routes)
+    _put(draft, new)
+    if _weight(draft, (), routes) < before - _LEAST:
+        return True
+    _put(draft, routes)
+    return False
+
+
+def _put(draft: Draft, routes: Mapping[int, tuple[Cell, ...]]) -> None:
+    for route, spaces in routes.items():
+        draft.mark_route(route, -1)
+        draft.routes[route] = spaces
+        draft.mark_route(route, 1)
+
+
+def _plus(cell: Cell, step: Cell) -> Cell:
+    return cell[0] + step[0], cell[1] + step[1]
 
 
 def main(words: list[str]) -> None:
     """Build the layouts of all maps at all sizes, or only of the maps and sizes named."""
-    improved, again = "--spread" not in words, not {"--improve", "--spread"} & {*words}
+    again = "--clear" not in words
     words = [word for word in words if not word.startswith("--")]
     sizes = [tuple(map(int, word.split("x"))) for word in words if word[0].isdigit()]
     names = [word for word in words if not word[0].isdigit()] or known_maps()
     for name in names:
         read = read_map(find_map(name))
         chosen = [(width, height) for width, height in sizes] or SIZES
-        build_layouts(read.game_map, read.placement, chosen, again=again, improved=improved)
+        build_layouts(read.game_map, read.placement, chosen, again=again)
 
 
 if __name__ == "__main__":

@@ -24,8 +24,8 @@ from ttr_tui.__main__ import main
 
 main()
 """
-HAS_PURE_CODE_TOO = "yaml"
-"""The only package whose modules of machine code may be left out."""
+HAVE_PURE_CODE_TOO = ("yaml", "markupsafe")
+"""The packages whose modules of machine code may be left out."""
 
 
 def make(file: Path) -> None:
@@ -34,7 +34,7 @@ def make(file: Path) -> None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-compile", "--target"]
         subprocess.run([*pip, name, CHECKOUT], check=True)
         for binary in [*folder.rglob("*.so"), *folder.rglob("*.pyd")]:
-            if binary.relative_to(folder).parts[0] != HAS_PURE_CODE_TOO:
+            if binary.relative_to(folder).parts[0] not in HAVE_PURE_CODE_TOO:
                 sys.exit(f"{binary.relative_to(folder)}: machine code runs on one system only")
             binary.unlink()
         shutil.rmtree(folder / "bin", ignore_errors=True)

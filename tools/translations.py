@@ -38,6 +38,7 @@ from ttr_tui.storage.settings import THEMES
 from ttr_tui.text import plural
 from ttr_tui.words.language import ACCUSATIVE, CAPITAL, N_
 from ttr_tui.words.names import words_of_mode
+from ttr_tui.words.rules import HOW_TO_PLAY, RULES, sources
 
 PACKAGE = Path(ttr_tui.__file__).parent
 LOCALE = PACKAGE / "locale"
@@ -47,6 +48,7 @@ FUNCTIONS = ("_", "N_", "text_parts", "ngettext", "noun", *WITH_CONTEXT)
 WITH_PLURAL = ("ngettext", "npgettext", "noun")
 
 _CASE = re.compile(r"\{\w+:([^{}]+)\}")
+_CASE_IN_RULES = re.compile(r'case\("(.+?)"\)')
 _LINE = re.compile(r'#.*|((?P<keyword>msg[a-z_]+(\[\d\])?) +)?"([^"\\]|\\.)*"|')
 _IN_ORDER = re.compile(
     r"msgstr\S* (msgctxt|msgid)|msgctxt msgid|msgid (msgid_plural|msgstr)"
@@ -120,8 +122,11 @@ def _names(template: Catalog) -> None:
 def _add_cases(catalog: Catalog, known: Mapping[tuple[str | None, str], Any]) -> None:
     """The nouns in the cases that the translations of a language ask for: `{locomotive:genitive}`
     asks for all nouns in the context `noun, genitive`; colors and cards only for the accusative.
-    Those with a translation stay."""
+    Those with a translation stay. The rules ask for cases, too: `locomotive | case("genitive")`."""
     cases = {case for message in catalog for form in forms(message) for case in _CASE.findall(form)}
+    for file in (RULES, HOW_TO_PLAY):
+        for text in sources(str(catalog.locale), file).values():
+            cases.update(_CASE_IN_RULES.findall(text))
     asked = {f"noun, {case}" for case in cases - {CAPITAL}}
     asked |= {f"{names}, {case}" for names in ("cards", "route") for case in cases & {ACCUSATIVE}}
     filled = {context for (context, _), string in known.items() if context and any(string)}

@@ -156,12 +156,14 @@ def read_file(path: Path, max_bytes: int) -> bytes:
     )
 
 
-def read_end(path: Path, most: int) -> bytes:
-    """Return the last bytes of a regular file, at most this many. Raises `OSError`."""
+def read_ends(path: Path, first: int, last: int) -> tuple[bytes, bytes]:
+    """Return the first and the last bytes of a regular file, at most as many as these. Raises
+    `OSError`."""
     file = open_file(path, os.O_RDONLY)
     try:
-        os.lseek(file, max(0, os.fstat(file).st_size - most), os.SEEK_SET)
-        return read_bytes(file, most)
+        start = read_bytes(file, first)
+        os.lseek(file, max(0, os.fstat(file).st_size - last), os.SEEK_SET)
+        return start, read_bytes(file, last)
     finally:
         os.close(file)
 

@@ -19,6 +19,12 @@ MAX_QUOTED = 40
 MAX_LISTED = 10
 
 
+def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
+    """The message itself, which is looked up when it is shown. White space in a text of several
+    lines counts as one space."""
+    return " ".join(message.split()) if "\n" in message else message
+
+
 def escaped(text: str) -> str:
     """The text with unprintable characters written as escapes (`\\x1b`)."""
     return "".join(

@@ -11,9 +11,9 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.journal_format import (
     HintsEntry,
     PlayersEntry,
+    ResultEntry,
     UndoEntry,
     entry_from_json,
-    parse_line,
 )
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -66,11 +66,11 @@ def all_states(opened: OpenedGame) -> list[Shown]:
     game_map = opened.map_file.game_map
     game = Game(game_map, NAMES, first=opened.header.first, seed=opened.header.seed)
     said = [numbers_of(game.state)]
-    for line in opened.valid_part.lines[1:]:
-        entry = entry_from_json(parse_line(line), game_map)
+    for data in opened.valid_part.objects[1:]:
+        entry = entry_from_json(data, game_map)
         if isinstance(entry, UndoEntry):
             game.undo()
-        elif not isinstance(entry, HintsEntry | PlayersEntry):
+        elif not isinstance(entry, HintsEntry | PlayersEntry | ResultEntry):
             assert entry.record.action is not None
             assert game.apply(entry.record.action) == entry.record
         said.append(numbers_of(game.state))
@@ -140,6 +140,7 @@ class KilledGame:
             assert value in values, f"{what} was {value}, the journal knows {values}:\n{screen}"
         # No step is done twice: no more lines than keys, and none without its key.
         new = whole[len(self.before) :].count(b"\n") - (not self.before)
+        new -= whole.count(b'"result":')
         drawn = whole[len(self.before) :].count(b'"do":"draw"')
         undone = whole[len(self.before) :].count(b'"undone":true')
         assert new <= pressed.total()

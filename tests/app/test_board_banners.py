@@ -84,6 +84,20 @@ def test_notice_is_away_from_the_path() -> None:
     play(covers_nothing, size=(100, 30), app=app)
 
 
+def test_most_of_a_small_board_stays_in_sight() -> None:
+    """The notice of the last round takes at most a third of the board's rows."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        banner, board = driver.screen.query_one("#banner").region, driver.game_screen.board.region
+        assert banner.area and 3 * banner.height <= board.height
+
+    for size in (SMALL, LARGE):
+        settings = QUIET_SETTINGS._replace(animations=True)
+        app = TtrApp(session=at_position("usa", COMPLETES), settings=settings)
+        play(scene, size=size, app=app)
+
+
 def test_notice_after_a_tunnel() -> None:
     """What a tunnel completes is shown when all cards are revealed."""
 

@@ -13,7 +13,9 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from tests.board.networks import five_cities, network
+from tests.maps import FOR_TESTS
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
+from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine.game_map import CityIndex
@@ -66,9 +68,30 @@ def play(scene: Scene, map_file: MapFile, size: tuple[int, int]) -> None:
     async def run() -> None:
         app = Screen(map_file)
         async with app.run_test(size=size) as pilot:
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            while app.board.is_rough:
+                await pilot.pause(0.01)
             await scene(app, pilot)
+
+    asyncio.run(run())
+
+
+def test_rough_board_of_an_own_map() -> None:
+    """A map without a layout has a rough board in the first frame, with all its routes. A better
+    one takes its place as soon as it is there, but not while a cursor is shown."""
+
+    async def run() -> None:
+        app = Screen(read_map(FOR_TESTS["fjords"]))
+        async with app.run_test(size=(80, 24)) as pilot:
+            board, rough = app.board, app.shown()
+            assert board.is_rough and rough.count("○") > 3
+            board.show(app.empty._replace(cursor=CityTarget(CityIndex(0))), zoomed=False)
+            request = board._request(*board.size, False)
+            while cached_layout(*request) is None:
+                await pilot.pause(0.01)
+            await pilot.pause()
+            assert board.is_rough
+            board.show(app.empty, zoomed=False)
+            assert not board.is_rough
 
     asyncio.run(run())
 

@@ -16,7 +16,7 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.score_text import column_head_rows
+from ttr_tui.words.rule_words import column_head_rows
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)

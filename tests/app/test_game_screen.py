@@ -1,6 +1,6 @@
 """The game screen: drawing cards, claiming routes, undo, by keys and by mouse."""
 
-from copy import copy
+from dataclasses import replace
 
 import pytest
 from textual.geometry import Region
@@ -53,9 +53,8 @@ def test_many_offered_tickets() -> None:
 
     rules = usa().game_map.rules
     tickets = rules.of(TicketRules)._replace(deal=12)
-    game_map = copy(usa().game_map)
-    game_map.rules = rules._replace(settings={**rules.settings, TicketRules: tickets})
-    map_file = usa()._replace(game_map=game_map)
+    rules = rules._replace(settings={**rules.settings, TicketRules: tickets})
+    map_file = usa()._replace(game_map=replace(usa().game_map, rules=rules))
     play(scene, session=new_session(map_file, NAMES[:2], first=0, seed=7))
 
 

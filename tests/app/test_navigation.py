@@ -50,19 +50,19 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
-def test_first_quick_start_asks_for_the_level() -> None:
-    """Nobody gets a level without a choice: the first quick start shows the setup, with the
-    question and what the level does. All computer players follow the choice, which is
-    remembered."""
+def test_first_quick_start_asks_for_the_level_only() -> None:
+    """Nobody gets a level without a choice, which is remembered. A new player can read how to play
+    before."""
 
     async def scene(driver: Driver) -> None:
         assert await driver.sees("(choose a level)")
         await driver.press("k")
         assert await driver.sees("How well do they play?")
-        assert await driver.sees("Medium: plans all its tickets together.")
-        await driver.press("left")
-        assert await driver.sees("Easy: spends its cards at once, for a first game.")
-        await driver.press("ctrl+s")
+        await driver.press("r")
+        assert await driver.sees("The goal. Score the most points")
+        await driver.press("escape", "up")
+        await driver.press_shown("enter")
+        assert isinstance(driver.screen, GameScreen)
         played_by = [player.played_by for player in driver.hot_seat.session.players]
         assert played_by == [HUMAN, "easy", "easy"]
         assert driver.app.settings.quick_start_level == "easy"

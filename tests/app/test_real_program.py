@@ -7,7 +7,7 @@ import pytest
 
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_hostile_journals import real
-from ttr_tui.storage.journal_format import NO_CHECK, encode_line
+from ttr_tui.storage.journal_format import encode_line
 from ttr_tui.storage.paths import user_folders
 
 pytest.importorskip("pty", reason="this system has no terminals of its own making")
@@ -91,7 +91,7 @@ def test_hostile_journal(tmp_path: Path) -> None:
     header["map"]["title"] = trap
     for number, player in enumerate(header["players"]):
         player["name"] = f"{number}[b]N{trap}"
-    (games / "evil.journal").write_bytes(encode_line(header, NO_CHECK)[0])
+    (games / "evil.journal").write_bytes(encode_line(header))
     program = Program(["--folder", str(tmp_path)])
     try:
         program.see("Continue")

@@ -258,14 +258,14 @@ def test_damaged_game(tmp_path: Path, size: tuple[int, int]) -> None:
     play_some(session, 20)
     session.leave()
     file = store.folder / f"{session.id}.journal"
-    file.write_bytes(file.read_bytes()[:-20] + b"x" * 20)
+    file.write_bytes(file.read_bytes()[:-20] + b"x" * 19 + b"\n")
 
     async def scene(driver: Driver) -> None:
         await driver.press("c")
         text = await driver.text()
         assert isinstance(driver.screen, NoticeScreen)
         assert "is damaged" in text
-        assert "damaged-1.journal" in text
+        assert "on as 2026-11-21-usa-ann-bob-2" in text
         await driver.press("enter")
         assert isinstance(driver.screen, GameScreen)
 

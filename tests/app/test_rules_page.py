@@ -1,6 +1,6 @@
 """The rules page of a map: its rules with its numbers, and no others."""
 
-from copy import copy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from tests.app.hands import clicked, pressed
 from tests.maps import FOR_TESTS, NAMES, a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.messages import ShowRules
+from ttr_tui.app.screens.page_screen import PageScroll
 from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.registry import RULES, rules_on
@@ -17,7 +18,8 @@ from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.words.names import short_title
-from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
+from ttr_tui.words.rule_words import rules_in_three_lines
+from ttr_tui.words.rules import rules_of, without_markdown
 
 OPTIONAL = [rule for rule in RULES if rule.optional]
 
@@ -146,7 +148,7 @@ def test_every_number_of_a_rule_is_on_the_page(name: str) -> None:
 @pytest.mark.parametrize("name", SERIES)
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_contents_name_every_rule(name: str, size: tuple[int, int]) -> None:
-    """The page begins with a table of contents; a click on any entry goes to that rule."""
+    """Below how to play there is a table of contents; a click on any entry goes to that rule."""
 
     async def scene(driver: Driver) -> None:
         driver.app.post_message(ShowRules(read_map(find_map(name))))
@@ -155,9 +157,11 @@ def test_contents_name_every_rule(name: str, size: tuple[int, int]) -> None:
         contents = driver.lines("page").split("The map\n")[0]
         assert all(title in contents for title in titles)
         assert "…" not in await driver.text()
-        rows = contents.splitlines()
-        last = next(y for y, row in enumerate(rows) if titles[-1] in row)
-        await clicked(driver.app.screen.query_one("#page"), rows[last].index(titles[-1]), last)
+        last = next(y for y, row in enumerate(contents.splitlines()) if titles[-1] in row)
+        driver.app.screen.query_one(PageScroll).show_row(last - 5)
+        rows = (await driver.text()).splitlines()
+        shown = next(y for y, row in enumerate(rows) if titles[-1] in row)
+        await clicked(driver.app.screen, rows[shown].index(titles[-1]), shown)
         assert first_row(await driver.text()).startswith(titles[-1])
         assert isinstance(driver.app.screen, RulesScreen)
 
@@ -204,9 +208,7 @@ def first_row(text: str) -> str:
 def with_settings(game_map: GameMap, rule: Rule, settings: Any) -> GameMap:
     """The map with these settings for the rule; without the rule if they are `None`."""
     assert rule.settings is not None
-    changed = copy(game_map)
     others = {kind: each for kind, each in game_map.rules.settings.items() if each is not None}
     del others[rule.settings]
     added = {} if settings is None else {rule.settings: settings}
-    changed.rules = game_map.rules._replace(settings={**others, **added})
-    return changed
+    return replace(game_map, rules=game_map.rules._replace(settings={**others, **added}))

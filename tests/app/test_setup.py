@@ -23,7 +23,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.rule_words import rules_in_three_lines
 
 
 def setup(driver: Driver) -> SetupScreen:
@@ -320,8 +320,8 @@ def test_values_are_chosen_by_typing() -> None:
         await driver.press("tab")
         await driver.type("hard")
         assert decides(driver)[0] == ("Iris", "hard")
-        await driver.type("b")
-        assert decides(driver)[0] == ("Iris", "blocker")
+        await driver.type("m")
+        assert decides(driver)[0] == ("Iris", "medium")
         await driver.press("down", "down")
         await driver.type("col")
         assert decides(driver)[2] == ("Juno", "collector"), "in an empty seat"
@@ -363,10 +363,10 @@ def test_computer_players_get_names() -> None:
         assert decides(driver)[2:] == [("Remy", "hard")]
         assert colors(driver) == ["blue", "red", "green"]
         assert "Hard: weighs turns" in await driver.text()
-        await driver.press(*["right"] * 4)
+        await driver.press(*["right"] * 3)
         assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
         await driver.press("left", "up", "left")
-        assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "blocker")]
+        assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "collector")]
         await driver.press("right", "up", "right")
         assert decides(driver)[:2] == [("Iris", "easy"), ("Juno", "easy")], "a typed name stays"
         await driver.press("left", "ctrl+s")
@@ -374,7 +374,7 @@ def test_computer_players_get_names() -> None:
         assert [player.played_by for player in driver.hot_seat.session.players] == [
             HUMAN,
             "easy",
-            "blocker",
+            "collector",
         ]
 
     play(scene, app=TtrApp())
@@ -404,14 +404,14 @@ def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         names = ["Annabelle-Louise of Nowhere", "Bob", "Cid", "Dot"]
-        players = [player._replace(played_by="collector") for player in seat_players(names)]
+        players = [player._replace(played_by="racer") for player in seat_players(names)]
         driver.app.push_screen(setup_with(players))
         await click(driver, "◂ nobody ▸")
         text = await driver.text()
-        assert text.count("◂ computer collector ▸") == 4
+        assert text.count("◂ computer racer ▸") == 4
         assert "Iris" in text and "◂ computer easy ▸" in text and "Start" in text
-        await click(driver, "◂ computer collector ▸")
-        assert setup(driver).players()[0] == SeatedPlayer(names[0], "blue", "blocker")
+        await click(driver, "◂ computer racer ▸")
+        assert setup(driver).players()[0] == SeatedPlayer(names[0], "blue", "collector")
 
     play(scene, size=size, app=TtrApp())
 

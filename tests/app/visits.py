@@ -14,6 +14,7 @@ from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.messages import GameOver, ShowNotice
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
+from ttr_tui.app.screens.level_screen import LevelScreen
 from ttr_tui.app.screens.notice_screen import DealBegunScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
@@ -135,6 +136,11 @@ def notice(app: TtrApp) -> None:
     app.show_notice(ShowNotice("This game cannot be opened", [DAMAGED]))
 
 
+def first_quick_start(app: TtrApp) -> None:
+    app.show_menu()
+    app.push_screen(LevelScreen(app.saved_games.quick_start()._replace(level=None)))
+
+
 def deal_begun(app: TtrApp) -> None:
     app.show_menu()
     store = app.saved_games.store
@@ -231,6 +237,7 @@ _USA = at_table(lambda: played("usa", 60))
 VISITS = [
     Visit("menu", menu),
     Visit("menu with a game", menu, with_games=True),
+    Visit("first quick start", first_quick_start),
     Visit("setup", menu, ("n",)),
     Visit("setup, a name", menu, ("n", "enter", "ctrl+u", *"Zoë")),
     Visit("setup, a color", menu, ("n", "enter", "tab", "right")),
@@ -315,7 +322,15 @@ VISITS = [
 BY_NAME = {visit.name: visit for visit in VISITS}
 
 ONCE = (
-    *("menu", "setup", "saved games", "statistics", "notice", "deal begun before"),
+    *(
+        "menu",
+        "first quick start",
+        "setup",
+        "saved games",
+        "statistics",
+        "notice",
+        "deal begun before",
+    ),
     *("settings", "help of the menu"),
     *("rules from the menu", "first handoff", "first tickets", "first tickets kept", "turn"),
     *("hand hidden", "search", "routes from a city", "paying", "asked before a claim"),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.layout_quality import crossed, mixed
+from tools.layout_quality import counts
 from ttr_tui.board.layout import layout_cache, stretch
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
@@ -58,18 +58,19 @@ def test_bundled_layouts_without_faults(name: str, monkeypatch: pytest.MonkeyPat
 def wrong(read: MapFile, width: int, height: int) -> list[str]:
     """The faults of a bundled layout. From 100 columns on and in the closer view, each name is
     nearer to its own city than to any other, and no line loops around a name. No space is between
-    two of another route in a row, and the lines of two routes do not cross, but for a few where a
+    two of another route in a row, and the lines of two routes do not meet, but for a few where a
     small board is dense."""
     layout = bundled(read, width, height)
     found = faults(read.game_map, layout) if layout.full_names else unclear(layout)
     if width >= 100 or layout.full_names:
         found += [*misplaced_names(layout), *loops(read.game_map, layout)]
-    mixes, crosses = mixed(read.game_map, layout), crossed(read.game_map, layout)
-    if len(mixes) > (5 if width == 80 else 0):
-        found.append(f"mixed routes: {mixes}")
-    if len(crosses) > (7 if height < 30 else 3):
-        found.append(f"crossing routes: {crosses}")
-    return found
+    named = named_cities(read.game_map, layout)
+    plan = make_plan(read.game_map, read.placement, width, height, layout.space, named)
+    counted = counts(read.game_map, plan, layout)
+    most = {"between": 5 if width == 80 else 0, "shared": 100 if height < 30 else 12}
+    return found + [
+        f"{what}: {counted[what]}" for what, count in most.items() if counted.get(what, 0) > count
+    ]
 
 
 @pytest.mark.parametrize(

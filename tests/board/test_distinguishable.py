@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from tests.board.networks import COLORS, every_route_type
-from tests.board.test_board_themes import TEXT, contrast
+from tests.board.test_board_themes import contrast
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.render.appearance import Appearances
 from ttr_tui.board.render.board_state import BoardState, empty_board
@@ -229,9 +229,10 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
     for card_type, city in (("city", index["inland"]), ("port", index["port"])):
         see(card_type, empty, city)
         see(f"{card_type} of a ticket", empty._replace(ticket_cities=frozenset({city})), city)
-    only = frozenset({city})
-    see("offered", empty._replace(offered_cities=only), city)
-    see("selected", empty._replace(offered_cities=only, selected_cities=only), city)
+        only = frozenset({city})
+        see(f"{card_type} offered", empty._replace(offered_cities=only), city)
+        state = empty._replace(offered_cities=only, selected_cities=only)
+        see(f"{card_type} selected", state, city)
     city = index["port"]
     for seat, color in enumerate(SEATS):
         one = tuple(seat if i == city else None for i in range(len(game_map.cities)))
@@ -294,34 +295,69 @@ def test_land_and_water(theme: Theme, game_map: GameMap) -> None:
 
 
 @every_theme
-def test_what_recedes_beside_codes(game_map: GameMap, theme: Theme) -> None:
-    """On a board with codes for names, open routes that cannot be paid for recede where a theme
-    can mix colors: their spaces are nearer to the land than those that can be paid for, each color
-    in its own way, and their letters can be read. Routes that can be paid for, those on a path and
-    those of the city under the cursor do not recede."""
-    routes = frozenset(range(len(game_map.routes)))
-    elsewhere, small = (
-        appearances_of(game_map, theme, 1, full_names=full_names) for full_names in (True, False)
-    )
+def test_calm_board(theme: Theme, game_map: GameMap) -> None:
+    """On a board with codes for names, each open route has one letter, and a ferry one for each of
+    its locomotives; it stands on the land, bold and underlined if the route can be claimed. All
+    else is dots and track signs."""
+    calm = appearances_of(game_map, theme, 1, full_names=False)
+    card_letters = {card.letter for card in theme.cards.values()}
+    everything = frozenset(range(len(game_map.routes)))
     empty = empty_board(game_map)
-    for state in (
-        empty._replace(bright=routes),
-        empty._replace(claimable=routes),
-        empty._replace(path=routes),
-        empty._replace(lit=routes),
-    ):
-        assert elsewhere.of(state)[0] == small.of(state)[0]
-    looks: dict[tuple[str | None, str | None], int | None] = {}
+    for state in (empty, empty._replace(bright=everything), empty._replace(claimable=everything)):
+        for route, about in zip(calm.of(state)[0], route_types(game_map), strict=True):
+            letters = [each for each in route.spaces if each.text in card_letters]
+            wild = [each for each in route.spaces if each.text == theme.locomotive.letter]
+            assert len(letters) == (about.length > about.locomotives)
+            assert len(wild) == about.locomotives
+            for space in route.spaces:
+                is_letter = space in letters or space in wild
+                is_loud = is_letter and state is not empty
+                assert (space.style.bold, space.style.underline) == (is_loud, is_loud)
+                assert space.style.bg == theme.land.bg or (theme.name == "light" and is_loud)
+                assert is_letter or space.text in {*theme.dots, *theme.track_signs.values()}
+
+
+@every_theme
+def test_calm_colors(theme: Theme, game_map: GameMap) -> None:
+    """What can be claimed has a contrast of at least 3 with the land; the others are nearer to the
+    land, and their letters and tracks as well. No track is brighter than others."""
     if not theme.mixes_colors:
-        assert elsewhere.of(empty)[0] == small.of(empty)[0]
         return
-    payable = small.of(empty._replace(bright=routes))[0]
-    for route, bright, about in zip(
-        small.of(empty)[0], payable, route_types(game_map), strict=True
-    ):
-        for quiet, loud in zip(route.spaces, bright.spaces, strict=True):
-            assert contrast(quiet.style) >= TEXT
-            on_land = (each.style._replace(fg=theme.land.bg) for each in (quiet, loud))
-            assert contrast(next(on_land)) < contrast(next(on_land))
-        looks[route.spaces[-1].style[:2]] = about.color
-    assert {*range(len(COLORS)), None} == {*looks.values()}
+    calm = appearances_of(game_map, theme, 1, full_names=False)
+    empty, everything = empty_board(game_map), frozenset(range(len(game_map.routes)))
+    quiet, loud = (calm.of(empty._replace(bright=bright))[0] for bright in (None, everything))
+    for one, other in zip(quiet, loud, strict=True):
+        assert one.track == other.track
+        for space, claimable in zip(one.spaces, other.spaces, strict=True):
+            on_land = max(
+                contrast(claimable.style), contrast(Style(claimable.style.bg, theme.land.bg))
+            )
+            assert on_land >= 3
+            assert contrast(space.style) < on_land
+
+
+@every_theme
+def test_ribbons(theme: Theme, game_map: GameMap) -> None:
+    """On a calm board the routes of the plan, those on other tickets' paths and the one under the
+    cursor have a letter or a track sign in every space and a line of their own. Only a line below
+    says that they can be claimed."""
+    calm = appearances_of(game_map, theme, 1, full_names=False)
+    empty = empty_board(game_map)
+    signs = {card.letter for card in (*theme.cards.values(), theme.locomotive)}
+    signs |= {*theme.track_signs.values()}
+    for route in range(len(game_map.routes)):
+        only = frozenset({route})
+        looks = [
+            calm.of(state)[0][route]
+            for state in (
+                empty,
+                empty._replace(wanted=only),
+                empty._replace(plan=only),
+                empty._replace(cursor=RouteTarget(route)),
+            )
+        ]
+        assert len({(look.line, look.track, look.spaces[0].style) for look in looks}) == len(looks)
+        for look in looks[1:]:
+            assert all(text in signs and not style.underline for text, style in look.spaces)
+        claimable = calm.of(empty._replace(plan=only, bright=only))[0][route]
+        assert all(style.underline for _, style in claimable.spaces)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.board.networks import network
-from tools.layout_quality import MEETING, dots_at_names, tangles
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.quality import faults
@@ -114,24 +113,3 @@ def around() -> RouteLayout:
 def test_faults_found(wrong: Layout, fault: str) -> None:
     """Each fault is found and described."""
     assert any(fault in found for found in faults(GAME_MAP, wrong)), faults(GAME_MAP, wrong)
-
-
-def test_dots_at_names() -> None:
-    """A name with a track directly beside it is found, but not one beside its own mark."""
-    assert dots_at_names(GOOD) == []
-    on_the_line = layout((route(1), route(2)), west=CityLayout((0, 1), "West", (19, 2)))
-    assert dots_at_names(on_the_line) == [(0, (1,))]
-
-
-def test_tangles() -> None:
-    """Cells in which routes of different cities share their way are found; routes of one city meet
-    there."""
-    names, places = ["A", "B", "C"], [(0.0, 0.5), (1.0, 0.5), (0.5, 0.5)]
-    cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 1), (19, 1), (9, 3)))
-    drawn = Layout(24, 4, 2, True, (route(1), route(1)), cities)
-    other_cities, _ = network([*names, "D"], [*places, (0.5, 1)], [(0, 1, 3, 1), (2, 3, 3, 1)])
-    shared = {cell for cell, routes in tangles(other_cities, drawn)}
-    assert shared == {(cell.x, cell.y) for cell in route(1).track}
-    one_city, _ = network(names, places, [(0, 1, 3, 1), (0, 2, 3, 1)])
-    apart = {cell for cell, _ in tangles(one_city, drawn)}
-    assert apart == {(x, y) for x, y in shared if x > MEETING}

@@ -104,7 +104,7 @@ def test_wrong_options_get_one_clear_line(
         ("--folder X games", "games", "--folder X"),
         ("--folder=X draw usa", "draw", "--folder=X usa"),
         ("--folder games games --yes", "games", "--folder games --yes"),
-        ("--join A B --folder X stats", "stats", "--join A B --folder X"),
+        ("--with A --folder X stats", "stats", "--with A --folder X"),
         ("--json --list arena", "arena", "--json --list"),
         ("--list maps completion", "completion", "--list maps"),
         ("--folder games", "", "--folder games"),
@@ -134,9 +134,9 @@ def started(args: list[str], folder: Path) -> Session:
     """Return the game that these options start."""
     options = Parser().parse_args([*args, "--folder", str(folder)])
     map_file = None if options.map is None else map_named(options.map)
-    start, _begun = play._new_game(options, map_file)
-    assert start is not None
-    return start(SavedGames(user_folders(folder).games))
+    begin = play._new_game(options, map_file).begin
+    assert begin is not None
+    return begin(SavedGames(user_folders(folder).games))
 
 
 def test_hints_as_last_time(tmp_path: Path) -> None:
@@ -178,9 +178,9 @@ def test_solo(tmp_path: Path) -> None:
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
     players = (SeatedPlayer("Iris", "red", "easy"), SeatedPlayer("Ann", "black"))
     write_last_game(LastGame(players, 0, "europe"), user_folders(tmp_path))
-    last = started(["--solo", "blocker"], tmp_path)
+    last = started(["--solo", "racer"], tmp_path)
     assert last.players[0] == SeatedPlayer("Ann", "black")
-    assert [player.played_by for player in last.players[1:]] == ["blocker", "blocker"]
+    assert [player.played_by for player in last.players[1:]] == ["racer", "racer"]
     assert last.map_file.game_map.id == "europe"
     change_settings(user_folders(tmp_path), quick_start_level="hard")
     assert [player.played_by for player in started(["--solo"], tmp_path).players[1:]] == [
@@ -192,7 +192,7 @@ def test_solo(tmp_path: Path) -> None:
 def test_first_solo_game_asks_for_the_level(tmp_path: Path) -> None:
     """As long as nobody has chosen a level, `--solo` starts no game: the app asks for it."""
     options = Parser().parse_args(["--solo", "--folder", str(tmp_path)])
-    assert play._new_game(options, None)[0] is None
+    assert play._new_game(options, None) == play.Start(asks_for_level=True)
     change_settings(user_folders(tmp_path), quick_start_level="easy")
     assert started(["--solo"], tmp_path).players[1].played_by == "easy"
 
@@ -327,6 +327,8 @@ def test_help_names_every_theme(ttr_help: Callable[..., str]) -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, ttr_help: Callable[..., str]) -> None:
+    """So has each of its arguments."""
+    assert all(more.get("help") for _, more in COMMANDS[command].arguments)
     assert ttr_help(command).startswith(f"usage: ttr {command} ")
     assert f"ttr {command}" in ttr_help()
 
@@ -539,8 +541,6 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
     assert paths["settings"].strip() == str(tmp_path / "mine" / "config" / "settings.yaml")
     assert set(paths) == {
         "games",
-        "statistics",
-        "aliases",
         "reports",
         "settings",
         "players",
@@ -612,10 +612,12 @@ def run_with(environment: dict[str, str], *args: str) -> bytes:
 
 
 def test_language_of_the_terminal() -> None:
-    """Where the output has no Unicode, the language is English. Help and errors are translated."""
-    spoken = {
-        encoding: run_with({"LANGUAGE": "uk", "PYTHONIOENCODING": encoding}, "--help")
-        for encoding in ("utf-8", "latin-1", "koi8-u")
-    }
-    assert spoken["latin-1"] == spoken["koi8-u"] == run_with({"LANGUAGE": "en"}, "--help")
-    assert spoken["utf-8"] != spoken["latin-1"]
+    """Where the output has no Unicode, the language is English. The help is always English."""
+
+    def spoken(command: str, encoding: str) -> bytes:
+        return run_with({"LANGUAGE": "uk", "PYTHONIOENCODING": encoding}, command)
+
+    for encoding in ("latin-1", "koi8-u"):
+        assert spoken("where", encoding) == run_with({"LANGUAGE": "en"}, "where")
+    assert spoken("where", "utf-8") != run_with({"LANGUAGE": "en"}, "where")
+    assert spoken("--help", "utf-8") == run_with({"LANGUAGE": "en"}, "--help")

@@ -18,7 +18,7 @@ from ttr_tui.storage.settings import THEMES
 
 CASES = {
     "ttr ": {*COMMANDS},
-    "ttr re": {"resume", "replay", "report"},
+    "ttr re": {"resume", "replay", "report", "review"},
     "ttr --map ": {*known_maps(), "mine.yaml"},
     "ttr --map p": {"paris"},
     "ttr draw great": {"great_lakes"},

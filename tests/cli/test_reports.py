@@ -81,14 +81,14 @@ def test_report_has_every_turn_and_every_score(
 def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> None:
     """Report and picture name the level of a computer player."""
     store = a_store(user_folders(folder).games)
-    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "blocker")]
+    players = [SeatedPlayer("Ann", "red"), SeatedPlayer("Iris", "black", "racer")]
     id = finish(store, *players, on="paris").stem
     report = ttr("report", id, "--folder", str(folder))
-    assert "Ann (red), Iris (black, computer, blocker). First player: Ann." in report
-    assert "\nIris (computer, blocker)  " in report, "in the table of scores"
+    assert "Ann (red), Iris (black, computer, racer). First player: Ann." in report
+    assert "\nIris (computer, racer)  " in report, "in the table of scores"
     file = folder / "paris.svg"
     ttr("picture", id, "--out", str(file), "--folder", str(folder))
-    assert "Iris (computer, blocker)" in file.read_text("utf-8")
+    assert "Iris (computer, racer)" in file.read_text("utf-8")
 
 
 def test_letters_of_the_board_are_english(folder: Path, ttr: Callable[..., str]) -> None:
@@ -136,7 +136,7 @@ def test_unfinished_game_has_no_report(folder: Path, ttr_error: Callable[..., st
     session.leave()
     assert session.id is not None
     error = ttr_error("report", session.id, "--folder", str(folder))
-    assert error.endswith("is not finished; a report would reveal hidden information")
+    assert error.endswith("is not finished; this would reveal hidden information")
 
 
 def test_existing_file_needs_force(
@@ -176,10 +176,9 @@ def test_files_of_ttr_are_never_overwritten(
     """Neither a saved game nor another file of ttr is overwritten, whatever its name is."""
     game, folders = a_short_game(folder), user_folders(folder)
     ttr("stats", "--folder", str(folder))
-    ttr("stats", "--join", "Anne", "Ann", "--folder", str(folder))
     change_settings(folders, theme="light")
     journal = folders.games / f"{game.id}.journal"
-    own = [journal, folders.statistics, folders.aliases, folders.settings]
+    own = [journal, folders.settings]
     contents = {file: file.read_bytes() for file in own}
     for name in (*harmful_names(journal, tmp_path), *own, folders.games / "new.journal"):
         for force in ([], ["--force"]):

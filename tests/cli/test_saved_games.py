@@ -15,7 +15,7 @@ from tests.storage.games import a_store, begin, file_of, map_file, play, play_to
 from tests.storage.test_hostile_journals import real
 from ttr_tui import cli
 from ttr_tui.play.turn_facts import round_of
-from ttr_tui.storage.journal_format import NO_CHECK, encode_line
+from ttr_tui.storage.journal_format import encode_line
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 
@@ -187,7 +187,7 @@ def test_hostile_journal_prints_no_control_characters(
     header["map"]["title"] = trap
     header["players"][0]["name"] = trap
     header["program"] = trap
-    (store.folder / "evil\x1b[31m.journal").write_bytes(encode_line(header, NO_CHECK)[0])
+    (store.folder / "evil\x1b[31m.journal").write_bytes(encode_line(header))
     (store.folder / "bad.journal").write_bytes(b"\x1b[2J\n")
     lines = ttr("games", "--folder", str(folder)).splitlines()
     assert len(lines) == 3

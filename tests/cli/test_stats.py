@@ -63,16 +63,5 @@ def test_games_with_computer_players(folder: str, ttr: Callable[..., str]) -> No
     assert nothing.startswith("No finished games among people yet.\n")
 
 
-def test_join_and_unjoin_names(
-    folder: str, ttr: Callable[..., str], ttr_error: Callable[..., str]
-) -> None:
-    args = ("stats", "--folder", folder)
-    assert ttr(*args, "--join", "Anne", "Ann") == "Anne now counts as Ann.\n"
-    names = [line.split()[0] for line in ttr(*args, "--rebuild").splitlines()[2:4]]
-    assert sorted(names) == ["Ann", "Bob"]
-    assert ttr(*args, "--unjoin", "Anne") == "Anne is a separate player again.\n"
-    assert "not joined" in ttr_error(*args, "--unjoin", "Anne")
-
-
 def test_ascii_has_only_ascii_characters(folder: str, ttr: Callable[..., str]) -> None:
     assert ttr("stats", "--folder", folder, "--ascii").isascii()

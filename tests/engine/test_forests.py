@@ -3,7 +3,7 @@
 from math import inf
 from random import Random
 
-from ttr_tui.engine.forests import cheapest_forest
+from ttr_tui.engine.forests import cheapest_forests
 from ttr_tui.engine.graphs import connected
 
 Edges = list[tuple[int, int]]
@@ -24,14 +24,15 @@ def connects(edges: Edges, used: list[int], pairs: Edges) -> bool:
 
 
 def test_no_set_of_edges_is_cheaper() -> None:
-    """For random graphs with one to three pairs, edges without a cost and closed ones included."""
+    """For random graphs with one to three pairs, edges without a cost and closed ones included; nor
+    for a part of the pairs."""
     chance = Random(1)
     for _ in range(60):
         edges = [(chance.randrange(VERTICES), chance.randrange(VERTICES)) for _ in range(9)]
         costs = [chance.choice((0, 1, 2, 3.5, 5, inf)) for _ in edges]
         count = chance.randint(1, 3)
         pairs = [(chance.randrange(VERTICES), chance.randrange(VERTICES)) for _ in range(count)]
-        found = cheapest_forest(neighbors_of(edges), costs, pairs)
+        found = cheapest_forests(neighbors_of(edges), costs, pairs)
         cheapest = inf
         for chosen in range(1 << len(edges)):
             used = [edge for edge in range(len(edges)) if chosen >> edge & 1]
@@ -44,3 +45,6 @@ def test_no_set_of_edges_is_cheaper() -> None:
             assert connects(edges, [*found.edges], pairs)
         else:
             assert not found.edges
+        for chosen, cost in enumerate(found.costs):
+            some = [pair for n, pair in enumerate(pairs) if chosen >> n & 1]
+            assert cost == cheapest_forests(neighbors_of(edges), costs, some).cost

@@ -3,7 +3,7 @@ MX-2): compared with a plain search through all subsets of a hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import copy
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 
@@ -99,8 +99,8 @@ def pays_with_substitutes(game_map: GameMap, cards: Cards, route: Route) -> bool
     spaces."""
     rules = game_map.rules.get(FerrySubstituteRules)
     for replaced in range(1, min(route.locomotives, 2) + 1 if rules is not None else 0):
-        rest = copy(route)
-        rest.length, rest.locomotives = route.length - replaced, route.locomotives - replaced
+        left = route.length - replaced, route.locomotives - replaced
+        rest = replace(route, length=left[0], locomotives=left[1])
         for chosen in combinations(range(len(cards)), rules.cards * replaced):
             others = [card for index, card in enumerate(cards) if index not in chosen]
             if not wild([cards[index] for index in chosen]) and pays_for_route(others, rest):
@@ -355,10 +355,9 @@ def test_locomotives_pay_for_the_cards_that_a_tunnel_costs_in_addition() -> None
 
 def test_route_of_a_color_without_cards() -> None:
     """Only locomotives pay for it: without any, every space is missing."""
-    game_map = copy(a_map("usa"))
-    route = copy(game_map.routes[0])
-    game_map.colors, route.color = (*game_map.colors, "pink"), len(game_map.colors)
-    game_map.routes = (route, *game_map.routes[1:])
+    usa = a_map("usa")
+    route = replace(usa.routes[0], color=len(usa.colors))
+    game_map = replace(usa, colors=(*usa.colors, "pink"), routes=(route, *usa.routes[1:]))
     for locomotives in range(route.length):
         hand = [5] * len(game_map.card_types)
         hand[game_map.locomotive] = locomotives
@@ -369,10 +368,10 @@ def test_route_of_a_color_without_cards() -> None:
 def test_fewest_starting_pieces_of_a_type(total: int, fewest: int) -> None:
     """With no more pieces to choose than there are of the second type, none of the first will do
     (GL-6)."""
-    game_map = copy(a_map("great_lakes"))
-    assert game_map.rules.decks[1].pieces.count == 32
-    settings = {**game_map.rules.settings, StartingPiecesRules: StartingPiecesRules(total)}
-    game_map.rules = game_map.rules._replace(settings=settings)
+    rules = a_map("great_lakes").rules
+    assert rules.decks[1].pieces.count == 32
+    settings = {**rules.settings, StartingPiecesRules: StartingPiecesRules(total)}
+    game_map = replace(a_map("great_lakes"), rules=rules._replace(settings=settings))
     choices = starting_pieces_actions(State(game_map, 2))
     assert isinstance(choices[0], ChooseStartingPieces)
     assert choices[0].pieces == (fewest, total - fewest)

@@ -1,7 +1,7 @@
 """Stations are used in the best way (EU-5, MX-4), and harbors score right (GL-8): compared with a
 plain search through all uses of stations."""
 
-from copy import copy
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -12,7 +12,6 @@ from ttr_tui.engine import (
     GameMap,
     Phase,
     State,
-    Ticket,
     final_score,
 )
 from ttr_tui.engine.rules.harbors import HarborRules, HarborsScore
@@ -103,38 +102,38 @@ def value(state: State, seat: int, uses: list[Use]) -> tuple[int, int, int]:
     return points(state, seat, done), len(done), -len(uses)
 
 
-def a_position(name: str, seed: int) -> State:
-    """The end of a game with claimed routes and stations on a part of the board."""
+def a_position(name: str, seed: int, spaces: int = 1_000) -> State:
+    """The end of a game with claimed routes, of at most so many spaces for each player, and
+    stations on a part of the board."""
     chance = Random(f"{name} {seed}")
     game_map = a_map(name)
     if seed % 2:  # Tickets with few points make many ties.
-        game_map = copy(game_map)
-        game_map.tickets = tuple(
-            [
-                Ticket(one.index, one.id, one.ends, chance.randint(1, 3), one.long)
-                for one in game_map.tickets
-            ]
-        )
+        tickets = [replace(ticket, points=chance.randint(1, 3)) for ticket in game_map.tickets]
+        game_map = replace(game_map, tickets=tuple(tickets))
     rules = game_map.rules
     state = State(game_map, chance.randint(2, 4))
     state.phase, state.turn = Phase.OVER, 50
     share = chance.uniform(0.5, 1)
+    left = [spaces] * state.players
     for route in game_map.routes:
         seat = chance.choice([0, *range(state.players)])
-        if chance.random() < share and all(
-            state.owners[parallel] != seat for parallel in route.parallels
+        if (
+            chance.random() < share
+            and route.length <= left[seat]
+            and all(state.owners[parallel] != seat for parallel in route.parallels)
         ):
             state.owners[route.index] = seat
+            left[seat] -= route.length
             state.scores[seat] += rules.of(RouteRules).points[route.length]
-    tickets = [*range(len(game_map.tickets))]
-    chance.shuffle(tickets)
+    shuffled = [*range(len(game_map.tickets))]
+    chance.shuffle(shuffled)
     mine = {end for route in own(state, 0) for end in game_map.routes[route].ends}
     if chance.random() < 0.8:  # Prefer tickets between cities that the player has reached.
-        tickets.sort(key=lambda ticket: not {*game_map.tickets[ticket].ends} <= mine)
+        shuffled.sort(key=lambda ticket: not {*game_map.tickets[ticket].ends} <= mine)
     for seat in range(state.players):
         count = chance.randint(2, 6)
-        state.tickets[seat] = tuple(tickets[:count])
-        del tickets[:count]
+        state.tickets[seat] = tuple(shuffled[:count])
+        del shuffled[:count]
     cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
     named = [end for t in state.tickets[0] for end in game_map.tickets[t].ends]
     if rules.get(StationRules) is not None:
@@ -181,7 +180,7 @@ def test_best_station_uses(name: str, part: int) -> None:
 def test_final_score_with_stations(name: str) -> None:
     """The final score counts own routes and those used through stations, and nothing else."""
     for seed in range(30):
-        state = a_position(name, seed)
+        state = a_position(name, seed, a_map(name).rules.pieces.count)
         for score in final_score(state).players:
             used = [use.route for use in score.station_uses]
             done = completed(state, score.seat, [*own(state, score.seat), *used])

@@ -1,6 +1,7 @@
 """A ticket is completed if and only if routes connect its cities, the owner's or those used through
 stations (C-13, EU-5, GL-13): compared with a flood fill over city ids, on every map."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from ttr_tui.engine import (
     State,
     final_score,
 )
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 
@@ -57,10 +59,13 @@ def station_edges(state: State, seat: int, score: PlayerScore) -> Edges:
 
 
 def a_position(name: str, seed: int) -> State:
-    """The end of a game with random routes and stations."""
+    """The end of a game with random routes and stations, without the longest path: a player can own
+    more routes than pieces allow."""
     chance = Random(f"{name} {seed}")
-    game_map = a_map(name)
-    rules = game_map.rules
+    rules = a_map(name).rules
+    settings = {key: value for key, value in rules.settings.items() if key is not LongestPathRules}
+    rules = rules._replace(settings=settings, tie_breaks=())
+    game_map = replace(a_map(name), rules=rules)
     state = State(game_map, chance.randint(rules.min_players, rules.max_players))
     state.phase, state.turn = Phase.OVER, 50
     share, mine = chance.uniform(0.2, 1), chance.uniform(0.2, 1)

@@ -8,14 +8,17 @@ import pytest
 
 from tests.lines.reader import Reader, Terminal, map_file, play, program, typing
 from tests.machine_language import english_words, machine_language, words_of_map
+from ttr_tui.engine import GameMap
 from ttr_tui.lines.info_commands import INFO_COMMANDS
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands
-from ttr_tui.words.language import _
+from ttr_tui.words.language import _, sentences
 from ttr_tui.words.line_commands import TO_PLAY
+from ttr_tui.words.line_game import rule_lines
+from ttr_tui.words.rules import how_to_play, rules_of
 
 NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
 IDS = re.compile(r"\d+-\d+-\d+-[\w-]+|\b[A-Z]+-\d+")
@@ -55,13 +58,16 @@ class Curious(Reader):
         return self._pending.pop(0)
 
 
-def english(lines: str, game_map: object) -> dict[str, set[str]]:
-    """The English words of each line, but for names, ids, rules and what was typed."""
-    of_map = words_of_map(game_map)  # type: ignore[arg-type]
+def english(lines: str, game_map: GameMap) -> dict[str, set[str]]:
+    """The English words of each line, but for names, ids and what was typed. The rules are a
+    document, which this language does not have."""
+    rules = {line for rule in rules_of(game_map) for line in rule_lines(rule)}
+    rules |= {sentences((each.title, each.text)) for each in how_to_play(game_map)}
+    of_map = words_of_map(game_map)
     titles = [word.capitalize() for word in of_map]
     known = [NAMES, of_map, titles, ["ttr resume --lines report"]]
     found = {}
-    for line in lines.splitlines():
+    for line in {*lines.splitlines()} - rules:
         rest = QUOTED.sub("", IDS.sub("", line))
         if left := english_words(rest, *known):
             found[line] = left

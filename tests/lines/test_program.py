@@ -3,7 +3,9 @@
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.app.terminal import Program
 from tests.lines.reader import Reader, Terminal, play, program, typing
 from tests.lines.test_input import steps
 from ttr_tui.lines.console import _CLEAR
+from ttr_tui.lines.line_editor import line_editor
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_program
@@ -121,7 +124,7 @@ def test_arrows_edit_the_line(tmp_path: Path) -> None:
         terminal.press("markt\x1b[De\n")
         terminal.see("The deck has")
         terminal.press("\x1b[15~\x1b[1;9P\x1b[Z")  # F5 and others.
-        terminal.press("\x1b[A\x01cards \x0bplayers\n")
+        terminal.press("\x1b[A\x7f\x7f\x7f\x7f\x7f\x7fplayers\n")
         terminal.see("Bob: points 0")
         terminal.press("keep 1 2\n")
         terminal.see("pass the laptop to Bob")
@@ -133,6 +136,86 @@ def test_arrows_edit_the_line(tmp_path: Path) -> None:
         assert b"keep 1" not in terminal.raw[written:]
         assert b"zzz" not in terminal.raw[written:]
         assert "no command" not in terminal.screen.text()
+    finally:
+        terminal.kill()
+
+
+def editing(folder: Path, ann: str, bob: str) -> bytes:
+    """What Bob sees when he presses these keys at the handoff, after Ann has pressed hers in her
+    turn. The line editor of their system is set to the mode of `vi`."""
+    pytest.importorskip("readline", reason="the system has no line editing")
+    (folder / ".inputrc").write_text("set editing-mode vi\n")
+    terminal = Program([*GAME, "--folder", str(folder)], HOME=str(folder))
+    try:
+        terminal.see("Ann, type show")
+        terminal.press("show\n")
+        terminal.see("Type help")
+        terminal.press(f"{ann}\n")
+        terminal.see("keep")
+        terminal.press("\x15keep 1 2\n")
+        terminal.see("pass the laptop to Bob")
+        terminal.press("\n")
+        terminal.see("Bob, type show")
+        written = len(terminal.raw)
+        terminal.press(f"{bob}\n\x15\nplayers\n")
+        terminal.see("Bob: points 0")
+        return terminal.raw[written:]
+    finally:
+        terminal.kill()
+
+
+PREFIXES = "", "\x1b", "\x18"  # Escape, and Ctrl-X, which begins commands of the line editor.
+NO_KEYS = "\x03\x04\x0f\x11\x13\x1a\x1c"
+"""Ctrl-C and others that the terminal does not pass on."""
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob"),
+    [
+        ("keep 1 3\x15", "\x1b\x0a\x1bP"),  # Cut and put back in the mode of `vi`.
+        ("\x1b\x0aikeep 1 3\x1bdd", "P"),
+        ("\x18(keep 1 3\x15\x18)", "\x18e"),  # A macro of the line editor.
+        ("\x12keep 1\x1bx", "\x12\x12"),  # A search in the history.
+        ("keep 1 3\x1b[A\x15", "\x1b[A\x1b[B\x10\x0e"),  # A line that was left.
+        ("keep 1 3\x17\x17\x0b\x01\x0b\x15", "every key"),
+    ],
+)
+def test_line_editor_remembers_nothing(ann: str, bob: str, tmp_path: Path) -> None:
+    """What was typed and deleted before a handoff cannot be brought back after it, by any key."""
+    if bob == "every key":
+        keys = [chr(n) for n in range(128) if chr(n) not in NO_KEYS]
+        bob = "".join(prefix + key for prefix in PREFIXES for key in keys if prefix or key < " ")
+    assert b"eep 1" not in editing(tmp_path, ann, bob)
+
+
+def test_other_line_editors_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """libedit, as on macOS, cannot be told to forget."""
+    libedit = ModuleType(
+        "readline", "Importing this module enables editing using libedit readline."
+    )
+    monkeypatch.setitem(sys.modules, "readline", libedit)
+    assert line_editor() is None
+
+
+@pytest.mark.parametrize("width", [80, 2, 20])
+def test_tiny_terminals(width: int, tmp_path: Path) -> None:
+    """In whatever size, from the beginning or while a line is typed, the program goes on."""
+    terminal = Program([*GAME, "--folder", str(tmp_path)], width=width, height=1 + width // 20)
+    try:
+        end = time.monotonic() + 20
+        while b"show" not in terminal.raw and time.monotonic() < end:
+            terminal.read(0.2)
+        for size in ((2, 1), (1, 1), (80, 24), (3, 2), (100, 30)):
+            terminal.press("nothing of the ga")
+            terminal.resize(*size)
+            terminal.read_for(0.1)
+            terminal.press("me\n")
+            terminal.read_for(0.1)
+        terminal.see("There is no command")
+        assert terminal.is_running
+        terminal.press("quit\n")
+        terminal.end()
+        assert terminal.echoes
     finally:
         terminal.kill()
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, changed, problems_of
-from ttr_tui.engine.graphs import is_narrow
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import map_from_text
+from ttr_tui.mapfile.problems import FileError
 
 
 def a_network(
@@ -43,13 +44,15 @@ decks:
     cards: {each_color: 30}
 points: {20: 1}"""
 
+MANY_TYPES = TWO_DECKS.replace("points: {20: 1}", "ferry_substitutes: {cards: 5}")
+
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
         (
             a_network(COMPLETE, "pieces: {count: 100}\nlongest_path: {bonus: 5}"),
-            "5:15: a player can own 100 routes, expected at most 48 with the longest path: "
+            "5:15: a player can own 100 routes, expected at most 36 with the longest path: "
             "fewer pieces or longer routes",
         ),
         (
@@ -58,13 +61,13 @@ points: {20: 1}"""
         ),
         (
             a_network(PATH[:8], TWO_DECKS, 20, more=", by: rail"),
-            "routes up to here can be paid in more than 30000 ways, "
-            "expected shorter gray routes or fewer types of cards",
+            "23:3: more than 30000 ways to pay, expected lower prices, shorter routes or fewer "
+            "types of cards",
         ),
         (
-            a_network(PATH, "ferry_substitutes: {cards: 5}", 3, more=", locomotives: 2"),
-            "ferries up to here can be paid in more than 200000 ways, "
-            "expected fewer or shorter ferries, or fewer cards for a locomotive",
+            a_network(PATH[:8], MANY_TYPES, 3, more=", by: rail, locomotives: 2"),
+            "11:20: more than 30000 ways to pay, expected lower prices, shorter routes or fewer "
+            "types of cards",
         ),
         (
             changed("points: [5, 9]", "points: [9, 5]", MAP_WITH_ALL_PARTS),
@@ -95,14 +98,12 @@ def test_limits_only_with_their_rule(tmp_path: Path) -> None:
     assert check_file(path).valid
 
 
-def test_limit_of_routes_with_a_narrow_network(tmp_path: Path) -> None:
-    """More routes are allowed if the network is as simple as that of a printed board."""
-    path = tmp_path / "map.yaml"
-    path.write_text(
-        a_network(PATH, "pieces: {count: 100}\nlongest_path: {bonus: 5}"), encoding="utf-8"
-    )
-    assert check_file(path).valid
-    assert not is_narrow([(a, b, 1) for a, b in COMPLETE])
+def test_limits_of_searches_only_for_new_games() -> None:
+    """A saved game goes on, on whatever map it was begun; a new game does not begin there."""
+    text = a_network(COMPLETE, "pieces: {count: 100}\nlongest_path: {bonus: 5}")
+    assert map_from_text(text, "own", "own.yaml").game_map.rules.pieces.count == 100
+    with pytest.raises(FileError, match="a player can own 100 routes"):
+        map_from_text(text, "own", "own.yaml", new_game=True)
 
 
 @pytest.mark.parametrize("pieces", [100, 101, 400])
@@ -110,6 +111,9 @@ def test_many_pieces(pieces: int, tmp_path: Path) -> None:
     """A map where each player has hundreds of trains is valid, with a warning."""
     usa = find_map("usa").read_text(encoding="utf-8")
     usa = usa.replace("\naspect:", f"\npieces: {{count: {pieces}}}\naspect:")
+    usa = usa.replace("\nlongest_path:", "\n# longest_path:").replace(
+        "\ntie_breaks:", "\n# tie_breaks:"
+    )
     path = tmp_path / "usa.yaml"
     path.write_text(usa, encoding="utf-8")
     result = check_file(path)

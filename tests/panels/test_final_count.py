@@ -30,7 +30,8 @@ from ttr_tui.play.final_count import final_count
 from ttr_tui.play.log import by_player, entries_of
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
 from ttr_tui.words import counts
-from ttr_tui.words.score_text import column_head, score_table, step_words
+from ttr_tui.words.rule_words import column_head
+from ttr_tui.words.score_text import score_table, step_words
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
 MAX_PLAYERS = dict(TABLES)

@@ -3,14 +3,12 @@
 import gc
 import json
 import os
-import pickle
 import select
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -112,81 +110,14 @@ def use_interpreter(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) ->
     return starts
 
 
-class Opener:
-    """Creates a file when a pickle of it is read."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return open, (str(self.path), "w")
-
-
-STRAY = {
-    "a printed line": b"warning: a module is old\n",
-    "an empty line": b"\n",
-    "null characters": b"\0\0\n",
-    "no UTF-8": b"\xff\xfe\n",
-    "end of a pickle": b".",
-    "a pickle of None": b"N.\n",
-    "random bytes": Random(1).randbytes(500) + b"\n",
-    "no end": b"RIGHT",
-    "cut": b'{"do": "keep", "tick\n',
-    "twice": b"RIGHT RIGHT\n",
-    "in a list": b"[RIGHT]\n",
-    "null": b"null\n",
-    "true": b"true\n",
-    "a number": b"0\n",
-    "a text": b'"keep"\n',
-    "no fields": b"{}\n",
-    "not a number": b"NaN\n",
-    "infinity": b"-Infinity\n",
-    "a float that is too large": b"1e999\n",
-    "a huge number": b"9" * 5_000 + b"\n",
-    "deep lists": b"[" * 100_000 + b"\n",
-    "deep objects": b'{"do":' * 50_000 + b"\n",
-    "an action that is not legal": b'{"do": "keep", "kept": []}\n',
-    "an action with more fields": b'{"do": "draw_tickets", "more": 1}\n',
-}
-"""What other code may print, or an attacker; `RIGHT` stands for a legal action."""
-
-
-@pytest.mark.quick(8)
-@pytest.mark.parametrize("name", STRAY)
-def test_stray_output(
-    name: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What makes no sense is dropped with its process; a second one is asked, then a thread."""
+def test_stray_output(thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A process that prints something else is ended; a second one is asked, then a thread."""
     question = a_session("medium", "hard", turn=3).computer_question()
-    legal = view_to_json(question.view)["legal"]
-    said = STRAY[name].replace(b"RIGHT", json.dumps(legal[0]).encode())
-    code = f"out.write({said!r}); out.flush(); os.close(1); sys.stdin.read()"
+    code = "out.write(b'warning: a module is old\\n'); out.flush(); sys.stdin.read()"
     starts = use_interpreter(monkeypatch, tmp_path, code)
     assert answer(thinker, question) == question.answer().action
     assert thinker.has_failed
     assert len(starts.read_text().splitlines()) == 2
-
-
-def test_output_is_never_run(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Bytes that are code for `pickle` are only bytes."""
-    made = tmp_path / "made"
-    said = pickle.dumps(Opener(made)) + b"\n"
-    use_interpreter(monkeypatch, tmp_path, f"out.write({said!r}); out.flush(); sys.stdin.read()")
-    question = a_session("medium", "hard", turn=3).computer_question()
-    assert answer(thinker, question) == question.answer().action
-    assert not made.exists()
-
-
-def test_line_without_end(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """No more than a limit is read of it."""
-    use_interpreter(monkeypatch, tmp_path, "while True: out.write(b'[' * 10_000)")
-    question = a_session("medium", "hard", turn=3).computer_question()
-    assert answer(thinker, question) == question.answer().action
-    assert thinker.has_failed
 
 
 @pytest.mark.parametrize("code", ["sys.stdin.read()", "time.sleep(600)", "sys.exit()"])

@@ -1,6 +1,6 @@
 """Hints for beginners as facts."""
 
-from copy import copy
+from dataclasses import replace
 
 import pytest
 
@@ -119,6 +119,13 @@ def test_hints_basics_only_at_first() -> None:
     assert not {*hints_at(told)} & {Tip.FIND_AND_CLAIM, Tip.TWO_CARDS, Tip.TWO_CARDS_OR_LOCOMOTIVE}
 
 
+def test_reminders_end_after_three_turns() -> None:
+    """Also for a player without routes."""
+    position = "players: {Ann: {hand: 1 red}, Bob: {}}\nturn_of: Ann\nturn: %d\n"
+    assert Tip.TWO_CARDS in hints_for_ann("usa", position % 5)
+    assert Tip.TWO_CARDS not in hints_for_ann("usa", position % 7)
+
+
 def test_no_hints_without_a_hand() -> None:
     """Nor when the game is over."""
     hot_seat = HotSeat(Session(read_map(find_map("usa")), new_game("usa", 2, 1)))
@@ -174,8 +181,9 @@ def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, remind
     )
     assert harbors_not_built(none_left) is None
     rules = view.game_map.rules
-    free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)
-    changed.rules = rules._replace(settings={**rules.settings, HarborRules: free})
+    free = rules.of(HarborRules)._replace(penalty=0)
+    rules = rules._replace(settings={**rules.settings, HarborRules: free})
+    changed = replace(view.game_map, rules=rules)
     assert harbors_not_built(near._replace(game_map=changed)) is None
 
 

@@ -1,10 +1,17 @@
 """What offered tickets still cost."""
 
+from itertools import chain, combinations
+
+import pytest
+
 from tests.app.driver import at_position
+from tests.storage.games import map_file
 from ttr_tui.engine import KeepTickets
 from ttr_tui.engine.ticket_paths import TicketStatus
+from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.offered_tickets import OfferedTicket
+from ttr_tui.play.session import new_session
 
 
 def hot_seat_of_ann(position: str, map_name: str = "usa") -> HotSeat:
@@ -41,28 +48,40 @@ def test_offered_ticket_partly_covered_by_other_tickets() -> None:
         position % "tickets: [los_angeles-chicago], offer: [los_angeles-new_york, calgary-phoenix]"
     )
     one = offered(hot_seat)["los_angeles-new_york"]
-    assert one.extra is not None and one.extra < one.progress.missing
+    assert one.extra < one.progress.missing
     hot_seat = hot_seat_of_ann(position % "offer: [los_angeles-chicago, los_angeles-new_york]")
     alone = offered(hot_seat, "los_angeles-new_york")["los_angeles-new_york"]
-    assert alone.extra is not None and alone.extra >= alone.progress.missing
+    assert alone.extra == alone.progress.missing
     both = offered(hot_seat, "los_angeles-chicago")["los_angeles-new_york"]
     assert (both.progress.missing, both.extra) == (one.progress.missing, one.extra)
 
 
-def test_offered_tickets_are_those_of_the_plan_afterwards() -> None:
-    """Each has the number that the panel shows once they are kept."""
+def test_pieces_stay_the_same_when_tickets_are_kept() -> None:
+    """Each ticket and all together need what the panel shows once they are kept."""
     hot_seat = hot_seat_of_ann(
         "players:\n  Ann: {offer: [portland-phoenix, helena-los_angeles, los_angeles-miami]}\n"
         "  Bob: {}\nphase: starting tickets\nturn: 0\n"
     )
     offer = hot_seat.view.offer
     before = {each.ticket: each.progress.missing for each in hot_seat.offered_tickets(offer)}
-    plan = hot_seat.plan_with(offer)
+    together = hot_seat.pieces_with(offer)
     hot_seat.act(KeepTickets(offer))
     hot_seat.show_hand()
     assert {each: hot_seat.progress[each].missing for each in offer} == before
-    assert plan is not None and hot_seat.plan is not None
-    assert plan.spaces == hot_seat.plan.spaces
+    assert hot_seat.pieces_with(()) == together
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_only_more_is_the_difference(name: str) -> None:
+    """Whatever is selected of an offer, each ticket needs what it adds to the others."""
+    hot_seat = HotSeat(new_session(map_file(name), ["Ann", "Bob"], seed=1))
+    hot_seat.show_hand()
+    offer = hot_seat.view.offer
+    for selected in chain.from_iterable(combinations(offer, n) for n in range(len(offer) + 1)):
+        for each in hot_seat.offered_tickets(selected):
+            others = [ticket for ticket in selected if ticket != each.ticket]
+            with_it = hot_seat.pieces_with([*others, each.ticket])
+            assert each.extra == with_it - hot_seat.pieces_with(others)
 
 
 def test_offered_ticket_long() -> None:
@@ -91,7 +110,7 @@ def test_offered_ticket_that_needs_a_station_or_is_cut_off() -> None:
     built = position % ", stations: [wien, roma, palermo]"
     one = offered(hot_seat_of_ann(built, "europe"))["berlin-moskva"]
     assert one.progress.status is TicketStatus.CUT_OFF
-    assert (one.progress.missing, one.extra) == (0, None)
+    assert (one.progress.missing, one.extra) == (0, 0)
 
 
 def test_progress_of_a_closed_hand_is_empty() -> None:
@@ -115,7 +134,6 @@ def test_tickets_for_which_the_pieces_do_not_suffice() -> None:
         " boston-miami]}\n  Bob: {}\nphase: starting tickets\nturn: 0\n"
     )
     offer = hot_seat.view.offer
-    plan, needed = hot_seat.plan_with(offer), hot_seat.pieces_with(offer)
+    plan = hot_seat.plan_with(offer)
     assert plan is not None and len(plan.goals) < len(offer)
-    assert needed is not None and needed > sum(plan.spaces)
-    assert hot_seat.pieces_with(plan.goals) == sum(plan.spaces)
+    assert hot_seat.pieces_with(offer) > sum(plan.spaces) >= hot_seat.pieces_with(plan.goals)

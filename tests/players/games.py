@@ -44,6 +44,6 @@ def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:
 
 def all_choices() -> Iterator[str]:
     """Every choice of a few whole games, as text."""
-    for name, players in (("mixed", ["hard", "collector"]), ("europe", ["medium", "blocker"])):
+    for name, players in (("mixed", ["hard", "collector"]), ("europe", ["medium", "racer"])):
         for _, choice in play(new_game(name, 2, seed=3), players):
             yield repr(choice)

@@ -15,6 +15,7 @@ from ttr_tui.arena.matches import (
     PlayerError,
     cpu_time,
     play_deal,
+    points_of,
     summarize,
     wilson,
 )
@@ -131,14 +132,14 @@ def test_what_is_counted(deals: Sequence[PlayedDeal]) -> None:
     result = summarize(MATCH, deals)
     assert (result.deals, result.games) == (3, 6)
     greedy, random = result.players
-    assert greedy.mean_score > random.mean_score
+    assert greedy.points.mean > random.points.mean
     assert greedy.wins.part + random.wins.part == pytest.approx(1)
     assert sum(result.wins_by_seat) == pytest.approx(1)
     assert greedy.if_equal == 0.5
     seats = [seat for deal in deals for game in deal.games for seat in game]
     for player in result.players:
         mine = [seat for seat in seats if seat.name == player.name]
-        assert player.mean_score == pytest.approx(sum(seat.score for seat in mine) / len(mine))
+        assert player.points.mean == pytest.approx(sum(seat.score for seat in mine) / len(mine))
         assert sum(player.routes) == sum(len(seat.routes) for seat in mine)
         assert max(player.routes) <= result.games
         for ticket in player.tickets:
@@ -252,10 +253,21 @@ def test_game_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_result_as_text_and_json(deals: Sequence[PlayedDeal]) -> None:
     result = summarize(MATCH, deals)
-    text = "\n".join(result_lines(result, all_rows=True))
+    title, _, head, *rows = result_lines(result)
     found = result_json(result, deals)
-    assert "3 deals in 2 seatings, 6 games" in text
-    for route in found["results"]["greedy"]["routes"]:
-        assert f"\n{route} " in text
+    assert title.endswith("3 deals in 2 seatings, 6 games")
+    assert head.split()[:3] == ["player", "points", "[95%]"]
+    assert [row.split()[0] for row in rows] == ["greedy", "random"]
     assert len(found["played"]) == 3
-    assert len(result_lines(result)) < len(result_lines(result, all_rows=True))
+    low, high = found["results"]["greedy"]["mean_score_interval"]
+    assert low < found["results"]["greedy"]["mean_score"] < high
+
+
+def test_interval_of_points() -> None:
+    """By hand: a standard deviation of 2 over 4 deals is a standard error of 1."""
+    low, high = 10 - 1.959964, 10 + 1.959964
+    scores = [10 - 3**0.5, 10 + 3**0.5, 10 - 3**0.5, 10 + 3**0.5]
+    mean, interval = points_of(scores)
+    assert mean == pytest.approx(10)
+    assert interval == pytest.approx((low, high))
+    assert points_of([7]) == (7, None)

@@ -50,16 +50,6 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "claim denver-santa_fe: 2 red",
     ),
-    "two face-up cards that the plan lacks before a small route": (
-        """
-        map: usa
-        players:
-          Ann: {hand: 1 red, tickets: [montreal-atlanta, seattle-new_york]}
-          Bob: {}
-        market: [white, orange, white, locomotive, orange]
-        """,
-        "draw face-up 1",
-    ),
     "a hidden second card before one that the plan does not lack": (
         """
         map: usa
@@ -292,7 +282,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "draw from the train deck",
     ),
-    "an exchange for the pieces that a ticket needs": (
+    "an exchange for the fewest pieces that a ticket needs": (
         """
         map: great_lakes
         players:
@@ -303,7 +293,7 @@ EXAMPLES: dict[str, tuple[str, str]] = {
             routes: [cleveland-new_york, rouyn_noranda-montreal]
           Bob: {}
         """,
-        "exchange 4 ships",
+        "exchange 3 ships",
     ),
     "a face-up pair for a long route, in a market that stays": (
         """

@@ -27,7 +27,6 @@ from tests.storage.user_files import (
     UNFINISHED,
     World,
     change_a_setting,
-    change_names,
     check_files,
     check_saved,
     leave_all,
@@ -312,7 +311,7 @@ class CallCase:
         for path in world.folders.games.iterdir():
             if b"\n" in path.read_bytes():  # A new file may have no whole line.
                 assert open_journal(path).valid_part.damage is None
-        for action in (stats, change_names, change_a_setting):
+        for action in (stats, change_a_setting):
             action(world)
         assert read_settings(world.folders) == (Settings(theme="light"), ())
         check_files(world, kept)

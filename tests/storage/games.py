@@ -13,7 +13,7 @@ from ttr_tui.engine import Action
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session
-from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line
+from ttr_tui.storage.journal_format import CHECKED_FORMAT, encode_checked_line, parse_line
 from ttr_tui.storage.saved_games import SavedGames
 
 STARTED = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
@@ -73,9 +73,21 @@ def file_of(store: SavedGames, session: Session) -> Path:
 
 
 def with_format(data: bytes, version: int) -> bytes:
-    """Return a journal with another version in its first line, whose check matches. The checks of
-    all other lines no longer do."""
+    """Return a journal with another version in its first line, whose check matches."""
     first, rest = data.split(b"\n", 1)
     header = {**parse_line(first), "journal": version}
     del header["check"]
-    return encode_line(header, NO_CHECK)[0] + rest
+    return encode_checked_line(header) + rest
+
+
+def of_older_program(data: bytes) -> bytes:
+    """Return a journal as the version before wrote it: each line has a check, none is a result."""
+    line, lines = b"", list[bytes]()
+    for entry in map(parse_line, data.splitlines()):
+        if "journal" in entry:
+            entry["journal"] = CHECKED_FORMAT
+        entry.pop("check", None)
+        if "result" not in entry:
+            line = encode_checked_line(entry, line)
+            lines.append(line)
+    return b"".join(lines)

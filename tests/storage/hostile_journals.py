@@ -1,12 +1,11 @@
-"""Hostile journals for tests: real ones with changed values, but with matching checks."""
+"""Hostile journals for tests: real ones with changed values."""
 
 import json
 from collections.abc import Callable, Iterator
-from hashlib import sha256
 from random import Random
 from typing import Any
 
-from ttr_tui.storage.journal_format import NO_CHECK, encode_line
+from ttr_tui.storage.journal_format import encode_line
 
 TRAPS = (
     "\x1b[2J\x1b]0;owned\x07",
@@ -37,37 +36,27 @@ ODD_VALUES = (
 
 
 def hostile(data: bytes, chance: Random) -> bytes:
-    """Return the journal with a few changes and new checks."""
-    lines = [_parse(line) for line in data.splitlines()]
+    """Return the journal with a few changes."""
+    lines = [json.loads(line) for line in data.splitlines()]
     for _ in range(chance.randint(1, 3)):
         at = 0 if chance.random() < 0.25 else chance.randrange(len(lines))
         chance.choice(
             [_odd_value, _odd_value, _like_another, _texts, _map_text, _moved, _other_events]
         )(lines, at, chance)
-    encoded, check = [], NO_CHECK
-    for line in lines:
-        whole, check = encode_line(line, check)
-        encoded.append(whole)
-    return _with_raw_line(b"".join(encoded), chance)
+    return _with_raw_line(b"".join(map(encode_line, lines)), chance)
 
 
-def _parse(line: bytes) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(line)
-    del data["check"]
-    return data
-
-
-def _places(data: Any) -> Iterator[tuple[Any, Any]]:
+def places(data: Any) -> Iterator[tuple[Any, Any]]:
     """Yield the container and the key of every value in a line."""
     pairs = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in list(pairs):
         yield data, key
         if isinstance(value, dict | list):
-            yield from _places(value)
+            yield from places(value)
 
 
 def _odd_value(lines: list[Any], at: int, chance: Random) -> None:
-    holder, key = chance.choice(list(_places(lines[at])))
+    holder, key = chance.choice(list(places(lines[at])))
     what = chance.random()
     if what < 0.2:
         del holder[key]
@@ -79,11 +68,11 @@ def _odd_value(lines: list[Any], at: int, chance: Random) -> None:
 
 def _like_another(lines: list[Any], at: int, chance: Random) -> None:
     """Replace a value with one of the same type from elsewhere in the game."""
-    holder, key = chance.choice(list(_places(lines[at])))
+    holder, key = chance.choice(list(places(lines[at])))
     value_type = type(holder[key])
     others = [
         other[name]
-        for other, name in _places(chance.choice(lines[1:] or lines))
+        for other, name in places(chance.choice(lines[1:] or lines))
         if type(other[name]) is value_type
     ]
     if others:
@@ -126,17 +115,11 @@ def _other_events(lines: list[Any], at: int, chance: Random) -> None:
 
 
 def _with_raw_line(data: bytes, chance: Random) -> bytes:
-    """Sometimes add a line that no JSON encoder writes, with a matching check."""
+    """Sometimes add a line that no JSON encoder writes."""
     if chance.random() > 0.1:
         return data
     raw = chance.choice([b"[" * 100_000, b"1" * 5000, b"NaN", b"1e999", b"[" * 500 + b"]" * 500])
-    return data + _encode_raw(b'{"at":' + raw + b"}", data)
-
-
-def _encode_raw(body: bytes, before: bytes) -> bytes:
-    last = before.splitlines()[-1][-18:-2] if before else b""
-    check = sha256(last + body).hexdigest()[:16].encode()
-    return body[:-1] + b',"check":"' + check + b'"}\n'
+    return data + b'{"at":' + raw + b"}\n"
 
 
 def hostile_map(text: str, chance: Random) -> str:

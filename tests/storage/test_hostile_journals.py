@@ -106,8 +106,9 @@ def check_hostile_journals(count: int, folder: Path, start: int = 0) -> int:
         try_all(session, chance)
         session.leave()
         played += 1
-        if session.notices and session.notices[-1].kind == "copied":
-            assert (games / f"{file.stem}.damaged-1.journal").read_bytes() == wrong
+        if session.id != file.stem:
+            assert session.notices[-1].kind == "damaged-stays"
+            assert file.read_bytes() == wrong
     assert outside.read_text() == "unchanged"
     assert {path.parent for path in folder.rglob("*") if path.is_file()} <= {games, folder}
     return played

@@ -18,6 +18,7 @@ from tests.storage.games import (
     clock,
     file_of,
     map_file,
+    of_older_program,
     play,
     play_to_the_end,
     with_format,
@@ -54,10 +55,13 @@ def test_journal_content(tmp_path: Path) -> None:
     session.set_hints(True)
     session.edit_players([SeatedPlayer("Zoë", "black"), SeatedPlayer("Bob", "blue", "greedy")])
     file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
-    header, step, undo, hints, players = [
+    session.end_early()
+    final = session.view(None).final
+    assert final is not None
+    header, step, undo, hints, players, end, result = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
     ]
-    assert (header["journal"], header["rules"], header["program"]) == (2, 3, __version__)
+    assert (header["journal"], header["rules"], header["program"]) == (3, 3, __version__)
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [
@@ -73,6 +77,24 @@ def test_journal_content(tmp_path: Path) -> None:
     assert undo["undone"] is True
     assert hints["hints"] is True
     assert players["players"][1] == {"name": "Bob", "color": "blue", "player": "greedy"}
+    assert end["action"] == {"do": "end early"}
+    assert result["at"] == end["at"]
+    assert result["result"] == {
+        "map": {"id": "usa", "title": usa.game_map.title},
+        "started": header["started"],
+        "players": [
+            {
+                **player,
+                "total": score.total,
+                "tickets": 0,
+                "longest": 0,
+                "won": score.seat in final.winners,
+            }
+            for player, score in zip(players["players"], final.players, strict=True)
+        ],
+        "turns": 0,
+        "early": True,
+    }
 
 
 def test_resume_keeps_undo(tmp_path: Path) -> None:
@@ -175,7 +197,7 @@ def test_list_status(tmp_path: Path) -> None:
     assert last.id == first.id
 
 
-@pytest.mark.parametrize(("version", "age"), [(1, "older"), (3, "newer")])
+@pytest.mark.parametrize(("version", "age"), [(1, "older"), (4, "newer")])
 def test_other_format(version: int, age: str, tmp_path: Path) -> None:
     """A journal of another version is listed and gives an error that names the version; the file
     stays as it is."""
@@ -186,7 +208,7 @@ def test_other_format(version: int, age: str, tmp_path: Path) -> None:
     id, file = str(session.id), file_of(store, session)
     data = with_format(file.read_bytes(), version)
     file.write_bytes(data)
-    problem = FileProblem(f"{age}-format", {"format": version, "readable": 2})
+    problem = FileProblem(f"{age}-format", {"format": version, "readable": 3})
     for open_game in (store.open, store.resume):
         with pytest.raises(OtherFormatError) as raised:
             open_game(id)
@@ -322,3 +344,25 @@ def test_long_map_name(tmp_path: Path) -> None:
     session.leave()
     assert session.id is not None
     assert store.resume(session.id).log(None) == session.log(None)
+
+
+def test_game_of_an_older_program(tmp_path: Path) -> None:
+    """A game of the version before opens and goes on in its own format, so that the older program
+    can still read it: each line has a check, and none is a result."""
+    store = a_store(tmp_path)
+    session = begin(store)
+    play(session, 40)
+    session.leave()
+    file = file_of(store, session)
+    old = of_older_program(file.read_bytes())
+    file.write_bytes(old)
+    resumed = store.resume(file.stem)
+    assert (resumed.notices, resumed._game.log) == ((), session._game.log)
+    play_to_the_end(resumed)
+    resumed.leave()
+    data = file.read_bytes()
+    assert data.startswith(old)
+    assert data == of_older_program(data), "all checks are right"
+    assert b'"result"' not in data
+    assert store.list()[0].status is GameStatus.FINISHED
+    assert store.open(file.stem).game.log == resumed._game.log

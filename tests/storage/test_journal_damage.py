@@ -1,7 +1,10 @@
-"""Damaged journals: damage is noticed and explained, and the game continues from the valid part."""
+"""Damaged journals: damage is noticed and explained, the file stays as it is, and the game goes on
+from the valid part in a new one."""
 
+import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -9,13 +12,7 @@ from tests import seats
 from tests.storage.games import a_store, begin, play
 from ttr_tui.engine import Record
 from ttr_tui.files import FileProblem
-from ttr_tui.storage.journal_format import (
-    NO_CHECK,
-    JournalError,
-    encode_line,
-    is_incomplete_line,
-    verify_line,
-)
+from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.saved_games import SavedGames
 
@@ -29,6 +26,7 @@ class PlayedGame:
         store = a_store(folder)
         session = begin(store)
         self.id = str(session.id)
+        self.next_id = self.id.removesuffix("1") + "2"
         self.file = folder / f"{self.id}.journal"
         self.logs: list[list[Record]] = [session._game.log[:]]
         for number in range(STEPS):
@@ -44,33 +42,35 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> PlayedGame:
     return PlayedGame(tmp_path_factory.mktemp("played"))
 
 
-def check_damaged(played: PlayedGame, data: bytes, folder: Path) -> None:
-    """Check that this damage is noticed and explained, and that the game continues before it."""
+def check_damaged(played: PlayedGame, data: bytes, folder: Path) -> FileProblem | None:
+    """Check that the game goes on from the valid part of this content, in a new file if it is
+    damaged, and that the file stays. Returns the damage."""
     folder.mkdir()
     file = folder / played.file.name
     file.write_bytes(data)
-    store = SavedGames(folder)
-    at = next(i for i, (a, b) in enumerate(zip(data, played.data, strict=True)) if a != b)
-    valid_lines = played.data[:at].count(b"\n")
-    (listed,) = store.list()
-    assert listed.problem
-    if valid_lines == 0:
-        with pytest.raises(JournalError, match="-header"):
-            store.resume(played.id)
-        assert file.read_bytes() == data, "the file is left alone"
-        return
-    session = store.resume(played.id)
-    assert session.notices == (
-        FileProblem("damaged", {"reason": FileProblem("damaged-line", {"line": valid_lines + 1})}),
-        FileProblem("copied", {"file": f"{played.id}.damaged-1.journal"}),
-    )
-    assert session._game.log == played.logs[valid_lines - 1]
+    store = a_store(folder)
+    try:
+        damage = store.open(played.id).valid_part.damage
+        session = store.resume(played.id)
+    except JournalError:
+        assert [*folder.iterdir()] == [file] and file.read_bytes() == data
+        return FileProblem("unreadable")
+    assert session.id == (played.id if damage is None else played.next_id)
+    if damage is not None:
+        assert session.notices == (
+            FileProblem("damaged", {"reason": damage}),
+            FileProblem("damaged-stays", {"file": played.id, "game": played.next_id}),
+        )
+    known = session._game.log[:]
     if not session.is_over:
         seats.act(session, seats.view(session).legal[0])
     session.leave()
-    assert (folder / f"{played.id}.damaged-1.journal").read_bytes() == data
-    assert file.read_bytes().startswith(played.data[: played.data[:at].rfind(b"\n") + 1])
-    assert store.open(played.id).valid_part.damage is None
+    assert file.read_bytes().startswith(data)
+    assert damage is None or file.read_bytes() == data
+    opened = store.open(str(session.id))
+    assert opened.valid_part.damage is None
+    assert opened.game.log[: len(known)] == known
+    return damage
 
 
 def check_flips(played: PlayedGame, count: int, folder: Path) -> None:
@@ -79,20 +79,46 @@ def check_flips(played: PlayedGame, count: int, folder: Path) -> None:
     for number in range(count):
         start = played.header_size if number % 2 else 0
         data = bytearray(played.data)
-        data[chance.randrange(start, len(data))] ^= chance.randrange(1, 256)
+        data[chance.randrange(start, len(data) - 1)] ^= chance.randrange(1, 256)
         check_damaged(played, bytes(data), folder / str(number))
 
 
 @pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.slow)])
 def test_changed_bytes(count: int, played: PlayedGame, tmp_path: Path) -> None:
-    """Any changed byte is noticed."""
+    """Whatever byte is changed, no line before it is lost, and the file stays."""
     check_flips(played, count, tmp_path)
 
 
-def test_changed_last_line_feed(played: PlayedGame, tmp_path: Path) -> None:
-    """A change of the last line feed is noticed too."""
-    for byte in (b" ", b"}", b"J", b"\0", b"\r", b"\xff"):
-        check_damaged(played, played.data[:-1] + byte, tmp_path / byte.hex())
+def no_json(line: bytes) -> bytes:
+    return line[: len(line) // 2] + b"\x80" + line[len(line) // 2 + 1 :]
+
+
+def changed(line: bytes, **values: Any) -> bytes:
+    return json.dumps({**json.loads(line), **values}).encode() + b"\n"
+
+
+@pytest.mark.parametrize("at", [2, 20, STEPS])
+def test_damaged_line(at: int, played: PlayedGame, tmp_path: Path) -> None:
+    """A line that is no JSON, no step of this map, or an impossible step ends the valid part,
+    wherever it is; the list says so of what is no JSON."""
+    lines = played.data.splitlines(keepends=True)
+    line = lines[at]
+    nobody = {"event": "TurnEnded", "player": 0, "next_player": 9}
+    for kind, wrong in {
+        "damaged-line": no_json(line),
+        "no-step-on-this-map": changed(line, at="yesterday"),
+        "impossible-line": changed(line, action={"do": "end turn"}, events=[nobody]),
+    }.items():
+        data = b"".join([*lines[:at], wrong, *lines[at + 1 :]])
+        damage = check_damaged(played, data, tmp_path / kind)
+        assert damage is not None and (damage.kind, damage.values["line"]) == (kind, at + 1)
+        opened = open_bytes(played.id, data)
+        assert opened.game.log == played.logs[at - 1]
+    listed = {game.id: game.problem for game in SavedGames(tmp_path / "damaged-line").list()}
+    assert listed == {
+        played.id: FileProblem("damaged-line", {"line": at + 1}),
+        played.next_id: None,
+    }
 
 
 def check_cuts(played: PlayedGame, folder: Path, step: int) -> None:
@@ -114,7 +140,9 @@ def check_cuts(played: PlayedGame, folder: Path, step: int) -> None:
             seats.act(session, seats.view(session).legal[0])
             session.leave()
             assert list(games.iterdir()) == [file]
-            assert open_bytes(played.id, file.read_bytes()).valid_part.damage is None
+            again = open_bytes(played.id, file.read_bytes())
+            assert again.valid_part.damage is None
+            assert again.game.log == session._game.log
 
 
 def test_incomplete_last_line(played: PlayedGame, tmp_path: Path) -> None:
@@ -122,39 +150,61 @@ def test_incomplete_last_line(played: PlayedGame, tmp_path: Path) -> None:
     check_cuts(played, tmp_path, 9)
 
 
-def test_incomplete_or_damaged_line() -> None:
-    """The beginning of a line counts as incomplete, anything else as damaged."""
-    line, _ = encode_line({"at": "2026", "text": 'a "b" \\ é', "n": [-1, True, None]}, NO_CHECK)
-    for cut in range(len(line)):
-        assert is_incomplete_line(line[:cut], NO_CHECK), line[:cut]
-    for tail in (b"x", b"\0" * 30, b'{"at":"2026"}x', b'{"at"x', line[:-1] + b"x"):
-        assert not is_incomplete_line(tail, NO_CHECK)
+def test_bytes_after_the_last_line(played: PlayedGame, tmp_path: Path) -> None:
+    """Whatever a power cut leaves after the last line feed is dropped."""
+    for number, tail in enumerate((b"x", b"\0" * 5000, b'{"at":"2026"}', b"\r")):
+        assert check_damaged_tail(played, tail, tmp_path / str(number))
+
+
+def check_damaged_tail(played: PlayedGame, tail: bytes, folder: Path) -> bool:
+    folder.mkdir()
+    file = folder / played.file.name
+    file.write_bytes(played.data + tail)
+    store = SavedGames(folder)
+    session = store.resume(played.id)
+    seats.act(session, seats.view(session).legal[0])
+    session.leave()
+    return session.notices == () and store.open(played.id).game.log == session._game.log
 
 
 def test_lines_missing_repeated_or_moved(played: PlayedGame) -> None:
-    """A missing, repeated or moved line is noticed at that line."""
+    """A missing, repeated or moved line is damage, or a step by other rules, from there on."""
     lines = played.data.splitlines(keepends=True)
     for wrong, at in (
         (lines[:5] + lines[6:], 6),
         (lines[:6] + lines[5:], 7),
         ([*lines[:5], lines[6], lines[5], *lines[7:]], 6),
     ):
-        damage = open_bytes(played.id, b"".join(wrong)).valid_part.damage
-        assert damage is not None
-        assert damage == FileProblem("damaged-line", {"line": at})
+        opened = open_bytes(played.id, b"".join(wrong))
+        assert opened.notices()
+        assert opened.game.log[: at - 1] == played.logs[at - 2]
 
 
-def test_copies_of_damaged_journals(played: PlayedGame, tmp_path: Path) -> None:
-    """A copy of a damaged journal is never overwritten, and not listed as a game."""
+def test_damaged_game_resumed_again(played: PlayedGame, tmp_path: Path) -> None:
+    """Each time that a damaged game is continued it goes on in a file of its own."""
+    file = tmp_path / played.file.name
+    damaged = played.data[:-2] + b"x\n"
+    file.write_bytes(damaged)
+    store = SavedGames(tmp_path)
+    ids = []
+    for _ in range(3):
+        session = store.resume(played.id)
+        session.leave()
+        ids.append(session.id)
+    base = played.id.removesuffix("1")
+    assert ids == [f"{base}2", f"{base}3", f"{base}4"]
+    assert file.read_bytes() == damaged
+
+
+def test_copies_by_older_programs(played: PlayedGame, tmp_path: Path) -> None:
+    """Copies that older programs made of a damaged journal are no games, and go with it."""
     file = tmp_path / played.file.name
     file.write_bytes(played.data)
+    (tmp_path / f"{played.id}.damaged-1.journal").write_bytes(b"x\n")
     store = SavedGames(tmp_path)
-    for number in (1, 2, 3):
-        damaged = file.read_bytes()[:-2] + b"x\n"
-        file.write_bytes(damaged)
-        store.resume(played.id).leave()
-        assert (tmp_path / f"{played.id}.damaged-{number}.journal").read_bytes() == damaged
     assert [game.id for game in store.list()] == [played.id]
+    store.delete(played.id)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_incomplete_first_line(played: PlayedGame, tmp_path: Path) -> None:
@@ -164,12 +214,3 @@ def test_incomplete_first_line(played: PlayedGame, tmp_path: Path) -> None:
         (game,) = SavedGames(tmp_path).list()
         assert game.problem == FileProblem("empty")
         assert SavedGames(tmp_path).last_unfinished() is None
-
-
-def test_check_depends_on_previous_lines() -> None:
-    """Equal objects in different lines have different checks."""
-    first, check = encode_line({"a": 1}, NO_CHECK)
-    second, _ = encode_line({"a": 1}, check)
-    assert first != second
-    assert verify_line(first[:-1], NO_CHECK) == check
-    assert verify_line(second[:-1], NO_CHECK) is None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import seats
-from tests.storage.games import a_store, begin, map_file, play, steps
+from tests.storage.games import a_store, begin, file_of, map_file, play, steps
 from ttr_tui.engine import KeepTickets
 from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
@@ -111,7 +111,7 @@ def test_full_disk(tmp_path: Path) -> None:
         assert session.save_error == FileProblem("disk-full")
         opened = store.open(str(session.id))
         assert opened.valid_part.damage is None
-        assert not opened.valid_part.has_incomplete_line, "a partly written line is removed"
+        assert file_of(store, session).read_bytes().endswith(b"\n"), "no partly written line"
         assert len(opened.game.log) >= saved_records
         filler.unlink()
         play(session, 1)
@@ -149,7 +149,8 @@ def test_read_only_disk(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("default::pytest.PytestWarning")
 def test_damaged_journal_on_read_only_disk(tmp_path: Path) -> None:
-    """A damaged journal that cannot be copied is left alone, and the game is not saved."""
+    """A damaged journal goes on in memory until its valid part can be written to a new file; the
+    notice says then where."""
     with mounted(tmp_path / "disk", "size=1m") as disk:
         store = a_store(disk / "games")
         session = begin(store)
@@ -160,11 +161,17 @@ def test_damaged_journal_on_read_only_disk(tmp_path: Path) -> None:
         file.write_bytes(damaged)
         remount(disk, "ro")
         again = store.resume(str(session.id))
-        reason = FileProblem("disk-read-only")
-        assert again.notices[-1] == FileProblem("not-saved", {"reason": reason})
+        assert again.save_error == FileProblem("disk-read-only"), "before any step"
+        assert [notice.kind for notice in again.notices] == ["damaged"]
         play(again, 5)
-        assert file.read_bytes() == damaged
         remount(disk, "rw")
+        play(again, 1)
+        assert again.save_error is None
+        values = {"file": session.id, "game": again.id}
+        assert again.notices[-1] == FileProblem("damaged-stays", values)
+        check_saved(store, again)
+        assert file.read_bytes() == damaged
+        again.leave()
 
 
 def test_deleted_folder(tmp_path: Path) -> None:

@@ -17,8 +17,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
-from ttr_tui.storage.finished_games import result_of
-from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
+from ttr_tui.storage.journal_format import JournalError, encode_line
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.player_text import short_player_label
@@ -41,19 +40,14 @@ def a_game(folder: Path, steps: int = 20) -> tuple[SavedGames, Path]:
 
 
 def with_player(data: bytes, line: int, player: Any) -> bytes:
-    """The journal with another player in a line (counted from 0), and with matching checks."""
-    encoded, check = [], NO_CHECK
-    for number, text in enumerate(data.splitlines()):
-        entry = json.loads(text)
-        del entry["check"]
-        if number == line:
-            if player is None:
-                del entry["players"][1]["player"]
-            else:
-                entry["players"][1]["player"] = player
-        whole, check = encode_line(entry, check)
-        encoded.append(whole)
-    return b"".join(encoded)
+    """The journal with another player in a line, counted from 0."""
+    lines = data.splitlines(keepends=True)
+    entry = json.loads(lines[line])
+    if player is None:
+        del entry["players"][1]["player"]
+    else:
+        entry["players"][1]["player"] = player
+    return b"".join([*lines[:line], encode_line(entry), *lines[line + 1 :]])
 
 
 def test_players_resumed(tmp_path: Path) -> None:
@@ -204,6 +198,6 @@ def test_statistics_by_name(tmp_path: Path) -> None:
     session = store.resume(file.stem)
     play_to_the_end(session)
     session.leave()
-    result = result_of(store.open(file.stem))
+    result = store.open(file.stem).result
     assert result is not None
     assert [player.name for player in result.players] == ["Ann", "Bob", "Cid"]

@@ -25,7 +25,7 @@ def test_given_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Everything is inside the folder that the user gives."""
     monkeypatch.chdir(tmp_path)
     folders = user_folders(Path("mine"))
-    paths = [folders.data, folders.config, folders.cache, folders.games, folders.statistics]
+    paths = [folders.data, folders.config, folders.cache, folders.games]
     assert all(path.is_relative_to(tmp_path / "mine") for path in paths)
 
 

@@ -18,7 +18,6 @@ from ttr_tui.play.session import FirstGame, Session
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
-from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.statistics import LeftOut, statistics_of
 
@@ -75,9 +74,9 @@ def test_any_step_but_the_last(name: str, every: int, tmp_path: Path) -> None:
             resumed.leave()
             assert not store.open(resumed.id or "").notices()
             store.delete(resumed.id or "") if step else None
-    games = finished_games(tmp_path / "statistics", store.folder).games
+    games = finished_games(store.folder).games
     assert [game.id for game in games if game.counts] == [opened.id]
-    found = statistics_of(games, NameAliases(tmp_path / "aliases"), with_computers=True)
+    found = statistics_of(games, with_computers=True)
     assert (found.games, found.left_out) == (1, LeftOut(played_on=len(games) - 1))
 
 
@@ -282,8 +281,8 @@ def test_deal_that_one_person_knows(tmp_path: Path) -> None:
     third = over("dragon", "paris", "Ann", "Fay")
     early = over("apple", "paris", "Ann", "Bob", early=True)
     after = over("apple", "paris", "Ann", "Bob")
-    games = finished_games(tmp_path / "statistics", store.folder).games
-    found = statistics_of(games, NameAliases(tmp_path / "aliases"))
+    games = finished_games(store.folder).games
+    found = statistics_of(games)
     assert (found.games, found.left_out) == (5, LeftOut(early=1, repeated=3))
 
     def ends(session: Session) -> set[str]:

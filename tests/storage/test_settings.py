@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.files import FileProblem
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import (
     Settings,
@@ -142,22 +141,6 @@ def test_change_keeps_file_with_problem(folders: Folders) -> None:
     assert change_settings(folders, animations=False) is None
     assert read_settings(folders) == (Settings(ascii=True, animations=False), ())
     assert folders.settings.with_name("settings.yaml.bad").read_text() == wrong
-
-
-def test_older_version(folders: Folders) -> None:
-    """A file of an older version is a problem, and the defaults apply. The file
-    stays as it is until a setting is changed, and is then kept under another name."""
-    old = "look: light\nascii: true\ncover_after: 60\ncover_when_away: false\n"
-    write(folders, old)
-    settings, (problem,) = read_settings(folders)
-    assert settings == Settings()
-    reason = FileProblem("old-settings", {"name": "settings.yaml.bad"})
-    where = {"file": folders.settings, "line": 1, "column": 1}
-    assert problem == FileProblem("in-line", {**where, "reason": reason})
-    assert folders.settings.read_text() == old
-    assert change_settings(folders, animations=False) is None
-    assert read_settings(folders) == (Settings(animations=False), ())
-    assert folders.settings.with_name("settings.yaml.bad").read_text() == old
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root writes anywhere")

@@ -24,7 +24,6 @@ from ttr_tui.storage.crash_reports import write_crash_report
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
-from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.next_game import LastGame, read_last_game, write_last_game
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import SavedGames
@@ -65,8 +64,6 @@ class World(Path().__class__):  # type: ignore[misc]
         return {
             "finished game": folders.games / f"{FINISHED}.journal",
             "unfinished game": folders.games / f"{UNFINISHED}.journal",
-            "statistics": folders.statistics,
-            "aliases": folders.aliases,
             "settings": folders.settings,
             "players": folders.players,
             "layout": layout,
@@ -103,7 +100,7 @@ def make_world(folder: Path) -> World:
         if steps is None:
             session.end_early()
         session.leave()
-    for action in (change_names, change_a_setting, remember, draw_map, save_reports, crash, stats):
+    for action in (change_a_setting, remember, draw_map, save_reports, crash):
         action(world)
     return world
 
@@ -186,16 +183,6 @@ def stats(world: World) -> None:
     ttr(world, "stats")
 
 
-def rebuild(world: World) -> None:
-    ttr(world, "stats", "--rebuild")
-
-
-def change_names(world: World) -> None:
-    ttr(world, "stats", "--join", "Anne", "Ann")
-    ttr(world, "stats", "--unjoin", "Anne")
-    ttr(world, "stats", "--join", "Anne", "Ann")
-
-
 def change_a_setting(world: World) -> None:
     read_settings(world.folders)
     change_settings(world.folders, theme="light")
@@ -252,8 +239,6 @@ ACTIONS: Final[tuple[Callable[[World], None], ...]] = (
     look_back,
     delete,
     stats,
-    rebuild,
-    change_names,
     change_a_setting,
     remember,
     report,
@@ -279,11 +264,8 @@ def check_files(world: World, names: set[str]) -> None:
         assert read_settings(folders) in [((Settings(theme="light")), ()), (Settings(), ())]
     if "players" in names:
         assert read_last_game(folders) == PLAYERS
-    if "aliases" in names:
-        aliases = NameAliases(folders.aliases)
-        assert (aliases.problem, aliases.name_for("Anne")) in [(None, "Ann"), (None, "Anne")]
-    if {"statistics", "finished game"} <= names:
-        games = finished_games(folders.statistics, folders.games).games
+    if "finished game" in names:
+        games = finished_games(folders.games).games
         assert [game.id for game in games] == [FINISHED]
     if "output" in names:
         text = (world / "out.txt").read_text("utf-8")

@@ -29,7 +29,6 @@ VALUES: dict[str, FileValue] = {
 
 ADDED = {
     "_LineError": {"line"},
-    "_LostFileError": {"file", "game"},
     "note_unknown": {"asked", "near", "known"},
 }
 """The values that a call adds to those it is given."""
@@ -122,8 +121,8 @@ def test_problem_in_another_language(kind: str) -> None:
         (problem_of(OSError(99_999, "x")), "error 99999 of the operating system"),
         (problem_of(ValueError("embedded null byte")), "the name of the file is not possible"),
         (
-            FileProblem("not-saved", {"reason": problem_of(OSError(errno.EROFS, "x"))}),
-            "the game is not being saved: the disk is read-only",
+            FileProblem("skipped", {"game": "a", "reason": problem_of(OSError(errno.EROFS, "x"))}),
+            "skipped a: the disk is read-only",
         ),
         (
             FileProblem("damaged", {"reason": FileProblem("damaged-line", {"line": 7})}),
@@ -142,19 +141,9 @@ def test_problem_in_another_language(kind: str) -> None:
             "made by an older version of ttr (format 1; this version reads format 2)",
         ),
         (
-            FileProblem("lost-file", {"file": "a.journal", "game": "a"}),
-            "another program moved or deleted a.journal; the whole game has been saved again and "
-            "goes on as a",
-        ),
-        (
-            FileProblem("newer-statistics", {"file": Path("/x.bad")}),
-            "the statistics file was made by a newer version of ttr and has been rebuilt; the old "
-            "one is now /x.bad",
-        ),
-        (
-            FileProblem("in-line", {**VALUES, "reason": FileProblem("old-settings", VALUES)}),
-            "/x/y:3:1: made by an older version of ttr: the default settings are used until you "
-            "change a setting in ttr (this file is then kept as settings.yaml.bad)",
+            FileProblem("changed-file", {"file": "a.journal", "game": "a"}),
+            "another program moved, deleted or changed a.journal; the whole game has been saved "
+            "again and goes on as a",
         ),
     ],
 )

@@ -42,7 +42,7 @@ from ttr_tui.words.log_text import (
 )
 from ttr_tui.words.player_text import player_problem, unknown_level
 from ttr_tui.words.report import Finished, Preformatted, as_markdown, as_text, report
-from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.rule_words import rules_in_three_lines
 from ttr_tui.words.score_text import path_on_board, step_words, victory
 from ttr_tui.words.turn_text import (
     do_first_words,
@@ -83,7 +83,7 @@ def unknown(line: str, game_map: GameMap) -> set[str]:
 
 def players_of(game: Game) -> list[SeatedPlayer]:
     """Persons, and a computer player."""
-    levels = ("human", "blocker", "human", "human")
+    levels = ("human", "racer", "human", "human")
     return [SeatedPlayer(*each) for each in zip(game.players, COLORS, levels, strict=False)]
 
 

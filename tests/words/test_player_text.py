@@ -38,7 +38,7 @@ ANN = SeatedPlayer("Ann", "black")
         (
             [ANN, SeatedPlayer("Bob", "red", "os.system")],
             'Bob: unknown player "os.system", expected human, random, greedy, easy, medium, hard, '
-            "racer, collector or blocker",
+            "racer or collector",
         ),
     ],
 )
@@ -56,7 +56,7 @@ def test_player_problem_in_a_game() -> None:
 def test_unknown_level() -> None:
     assert unknown_level("hart") == 'there is no level "hart", did you mean "hard"?'
     assert unknown_level("usa") == (
-        'there is no level "usa", expected easy, medium, hard, racer, collector or blocker'
+        'there is no level "usa", expected easy, medium, hard, racer or collector'
     )
 
 
@@ -68,6 +68,6 @@ def test_every_level_has_words() -> None:
 
 
 def test_labels_have_the_level() -> None:
-    iris = SeatedPlayer("Iris", "red", "blocker")
-    assert [player_label(ANN), player_label(iris)] == ["Ann", "Iris (computer, blocker)"]
-    assert [short_player_label(ANN), short_player_label(iris)] == ["Ann", "Iris (blocker)"]
+    iris = SeatedPlayer("Iris", "red", "racer")
+    assert [player_label(ANN), player_label(iris)] == ["Ann", "Iris (computer, racer)"]
+    assert [short_player_label(ANN), short_player_label(iris)] == ["Ann", "Iris (racer)"]

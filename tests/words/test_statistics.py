@@ -22,7 +22,7 @@ from ttr_tui.words.statistics import (
 )
 
 ANN = SeatedPlayer("Ann", "")
-IRIS = SeatedPlayer("Iris", "", "blocker")
+IRIS = SeatedPlayer("Iris", "", "racer")
 BEST = (
     BestResult(RecordKind.HIGHEST_SCORE, 120, (ANN, IRIS), "one"),
     BestResult(RecordKind.LONGEST_PATH, 1, (ANN,), "one"),
@@ -53,13 +53,13 @@ def test_each_map_has_a_table_and_records() -> None:
         "USA: 10 games",
         "                      games   wins   mean   best",
         "Ann                      10      2  100.0    120",
-        "Iris (blocker)            1      1  120.0    120",
+        "Iris (racer)              1      1  120.0    120",
         "",
         f"Ann                   {'-' * 10}{'=' * 10}#{'=' * 10}{'-' * 10}",
         f"                      80{' ' * 36}120",
         "                      - minimum to maximum   = middle half   # median",
         "",
-        "highest score           120 points   Ann, Iris (blocker)",
+        "highest score           120 points   Ann, Iris (racer)",
         "longest path               1 space   Ann",
         "shortest game            30 rounds   two",
         "",
@@ -81,8 +81,8 @@ def test_lines_say_the_spread_of_ten_games() -> None:
         "12 games",
         "USA: 10 games",
         "Ann: games 10, wins 2, mean 100.0, best 120, middle half 90 to 110, median 100",
-        "Iris (computer, blocker): games 1, wins 1, mean 120.0, best 120",
-        "Highest score: 120 points, Ann, Iris (computer, blocker)",
+        "Iris (computer, racer): games 1, wins 1, mean 120.0, best 120",
+        "Highest score: 120 points, Ann, Iris (computer, racer)",
         "Longest path: 1 space, Ann",
         "Shortest game: 30 rounds, two",
         "Paris: 2 games",
@@ -141,5 +141,5 @@ def test_last_column_of_records() -> None:
     """It can be put below the others."""
     found = next(line for line in statistics_lines(FOUND, 80, ASCII_CHART, "c") if line.last)
     assert found == TextLine(
-        LineStyle.ROW, "highest score           120 points   ", "Ann, Iris (blocker)"
+        LineStyle.ROW, "highest score           120 points   ", "Ann, Iris (racer)"
     )

@@ -10,9 +10,7 @@ from ttr_tui.words.language import plain
 from ttr_tui.words.tickets import costs, keep_at_least
 
 
-def offered(
-    missing: int, extra: int | None = None, status: TicketStatus = TicketStatus.OPEN
-) -> OfferedTicket:
+def offered(missing: int, extra: int, status: TicketStatus = TicketStatus.OPEN) -> OfferedTicket:
     progress = TicketProgress(0, status, TicketPath((), missing), missing)
     return OfferedTicket(0, 13, False, progress, extra)
 
@@ -24,15 +22,15 @@ def seen(map_name: str = "usa") -> View:
 @pytest.mark.parametrize(
     ("ticket", "said"),
     [
-        (offered(1), "1 train to go"),
-        (offered(46), "46 trains to go, 45 left"),
+        (offered(1, extra=1), "1 train to go"),
+        (offered(46, extra=46), "46 trains to go, 45 left"),
         (offered(6, extra=9), "6 trains to go"),
         (offered(13, extra=9), "only 9 more with your others"),
         (offered(4, extra=0), "nothing more with your others"),
-        (offered(0, status=TicketStatus.COMPLETED), "completed"),
-        (offered(0, status=TicketStatus.BY_STATION), "completed through a station"),
-        (offered(3, status=TicketStatus.NEEDS_STATION), "needs a station"),
-        (offered(0, status=TicketStatus.CUT_OFF), "cut off"),
+        (offered(0, 0, status=TicketStatus.COMPLETED), "completed"),
+        (offered(0, 0, status=TicketStatus.BY_STATION), "completed through a station"),
+        (offered(3, 3, status=TicketStatus.NEEDS_STATION), "needs a station"),
+        (offered(0, 0, status=TicketStatus.CUT_OFF), "cut off"),
     ],
 )
 def test_costs(ticket: OfferedTicket, said: str) -> None:
@@ -41,7 +39,7 @@ def test_costs(ticket: OfferedTicket, said: str) -> None:
 
 def test_costs_of_several_decks() -> None:
     """Where a ticket may need trains and ships, they are pieces."""
-    assert costs(offered(13), seen("great_lakes")) == "13 pieces to go"
+    assert costs(offered(13, 13), seen("great_lakes")) == "13 pieces to go"
 
 
 def test_keep_at_least() -> None:

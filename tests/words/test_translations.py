@@ -24,6 +24,8 @@ from tools.translations import (
     untranslated,
     wrong_slots,
 )
+from ttr_tui.storage.languages import ENGLISH
+from ttr_tui.words.rules import HOW_TO_PLAY, RULES, sources
 
 _messages_of = translations._messages_of
 
@@ -50,7 +52,16 @@ def catalog(language: str) -> Catalog:
 
 
 def translated(language: str) -> Iterator[tuple[Message, str, str]]:
-    return translations.translated(catalog(language))
+    """Each form of each message and each paragraph of the rules, with its English."""
+    yield from translations.translated(catalog(language))
+    for file in (RULES, HOW_TO_PLAY):
+        english = sources(ENGLISH, file)
+        for number, text in sources(language, file).items():
+            yield Message(number), _in_one_line(english[number]), _in_one_line(text)
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def key(message: Message) -> tuple[str | None, str]:

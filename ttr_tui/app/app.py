@@ -122,7 +122,7 @@ class TtrApp(BaseApp):
         session.set_hints(self.settings.hints)
         if deal is None and message.remember:
             self._remember(session, only_map=False)
-        self.play(session)
+        self.play(session, asks_name=message.asks_name)
         if deal is None and not message.remember:
             # Now that `play` has asked a new person for a name.
             self._remember(session, only_map=True)
@@ -160,22 +160,22 @@ class TtrApp(BaseApp):
 
     @on(messages.BeginQuickStart)
     def begin_quick_start(self, message: messages.BeginQuickStart) -> None:
-        """Play a game of one person against computer players. The first time, set it up: the level
-        is a question. The next setup still starts with the players of the last one."""
-        chosen_map, players, level = self.saved_games.quick_start(message.map_file)
-        if level is not None:
-            self.begin(messages.BeginGame(chosen_map, players, remember=False))
+        """Play a game of one person against computer players. The first time, ask for their level
+        only. The next setup still starts with the players of the last one."""
+        start = self.saved_games.quick_start(message.map_file)
+        if start.level is not None:
+            self.begin(
+                messages.BeginGame(
+                    start.map_file, start.players, remember=False, asks_name=message.asks_name
+                )
+            )
             return
-        from ttr_tui.app.screens.setup_screen import SetupScreen
-        from ttr_tui.storage.next_game import LastGame
+        from ttr_tui.app.screens.level_screen import LevelScreen
 
-        seated = LastGame(players, 0, chosen_map.game_map.id)
         self.show_menu()
-        self.push_screen(
-            SetupScreen(chosen_map, seated, hints_on=self.settings.hints, asks_level=True)
-        )
+        self.push_screen(LevelScreen(start))
 
-    def play(self, session: Session) -> None:
+    def play(self, session: Session, *, asks_name: bool = True) -> None:
         """Play this game; if it is over, show its scores."""
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.computer_moves import play_moves
@@ -192,7 +192,8 @@ class TtrApp(BaseApp):
         else:
             play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
             self._show_main_screen(GameScreen(hot_seat, self.saved_games.next_game))
-            self._ask_name(hot_seat)
+            if asks_name:
+                self._ask_name(hot_seat)
         self._show_notices(notices)
 
     def _ask_name(self, hot_seat: HotSeat) -> None:
@@ -370,6 +371,17 @@ class TtrApp(BaseApp):
             form = messages.AskWhoPlaysOn(opened.id, step, opened.players, opened.map_file)
             self._ask_who_plays_on(form)
         self._show_notices(opened.notices())
+
+    @on(messages.ShowReview)
+    def _show_review(self, message: messages.ShowReview) -> None:
+        if (opened := self.saved_games.open(message.id)) is not None and self.folders is not None:
+            from ttr_tui.app.screens.review_screen import ReviewScreen
+            from ttr_tui.play.replay import Replay
+            from ttr_tui.storage.saved_games import SUFFIX
+
+            journal = self.folders.games / f"{opened.id}{SUFFIX}"
+            replay = Replay(opened.game, opened.players)
+            self.push_screen(ReviewScreen(replay, opened.map_file, journal))
 
     @on(messages.AskWhoPlaysOn)
     def _ask_who_plays_on(self, message: messages.AskWhoPlaysOn) -> None:

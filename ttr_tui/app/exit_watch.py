@@ -113,7 +113,7 @@ class AppExit:
             return
         error = error or sys.exc_info()[1] or RuntimeError()
         if isinstance(error, StylesheetParseError | TokenError):
-            error = InstallationError(STYLES, "damaged")
+            error = InstallationError(STYLES, is_damaged=True)
         self.say(file_problem(crash(error, None)))
         without_report = self._message
         self.leave(1)  # Before the report: a disk may hang.

@@ -159,15 +159,36 @@ PAGES: Final[Bindings] = [
 
 MENU: Final[Bindings] = [
     key("menu.continue", "c", "choose('continue')", N_("continue the last game")),
-    key("menu.quick", "k", "choose('quick')", N_("play against computer players at once")),
+    key(
+        "menu.quick",
+        "k",
+        "choose('quick')",
+        N_("play against computer players; the first time, choose how well they play"),
+    ),
     key("menu.new", "n", "choose('new')", N_("set up a new game")),
-    key("menu.deal", "d", "choose('deal')", N_("play the deal of the day: the same for everybody")),
+    key(
+        "menu.deal",
+        "d",
+        "choose('deal')",
+        N_("play the deal of the day: everybody gets the same cards and tickets"),
+    ),
     key("menu.games", "g", "choose('games')", N_("list the saved games")),
     key("menu.statistics", "e", "choose('statistics')", N_("show the statistics")),
-    key("menu.rules", "r", "choose('rules')", N_("read the rules")),
+    key("menu.rules", "r", "choose('rules')", N_("read how to play in ten lines, and the rules")),
     key("menu.settings", "s", "choose('settings')", N_("change settings")),
     key("menu.quit", "q", "choose('quit')", N_("quit")),
 ]
+
+LEVEL: Final[Bindings] = [
+    key(
+        "level.rules",
+        "r",
+        "rules",
+        N_("read how to play in ten lines, and the rules"),
+        NC_("key", "how to play"),
+    )
+]
+"""Before the first quick start."""
 
 TEXT: Final[Bindings] = [
     key("text.left", "left", "cursor_left", N_("move the text cursor")),
@@ -293,7 +314,13 @@ GAME: Final[Bindings] = [
         NC_("key", "hide hand"),
     ),
     key("game.hints", "e", "hints", N_("turn hints on or off"), NC_("key", "hints")),
-    key("game.rules", "r", "rules", N_("read the rules"), NC_("key", "rules")),
+    key(
+        "game.rules",
+        "r",
+        "rules",
+        N_("read how to play in ten lines, and the rules"),
+        NC_("key", "rules"),
+    ),
     key("game.log", "l", "log", N_("show the log"), NC_("key", "log")),
     key(
         "game.tickets",
@@ -519,9 +546,9 @@ SAVED_GAMES: Final[Bindings] = [
     key("games.keep", "n", "keep", N_("do not delete the game"), NC_("key", "keep it")),
 ]
 
-REVIEW: Final[Bindings] = [
+HISTORY: Final[Bindings] = [
     key(
-        "review.zoom",
+        "history.zoom",
         "z",
         "zoom",
         N_("zoom out, or in on the next part of the board"),
@@ -587,6 +614,13 @@ SCORES: Final[Bindings] = [
         NC_("key", "replay"),
     ),
     key(
+        "scores.review",
+        "a",
+        "show('review')",
+        N_("see which turns decided the game"),
+        NC_("key", "review"),
+    ),
+    key(
         "scores.new",
         "n",
         "show('setup')",
@@ -598,6 +632,22 @@ SCORES: Final[Bindings] = [
         NC_("key", "player"),
         key("scores.previous", "left", "player(-1)", N_("go to the previous player")),
         key("scores.next", "right", "player(1)", N_("go to the next player")),
+    ),
+]
+
+REVIEW: Final[Bindings] = [
+    key("review.play_on", "p", "play_on", N_("play on from this turn"), NC_("key", "play on")),
+    key(
+        "review.chart",
+        "g",
+        "chart",
+        N_("switch between the board and the chart of final scores to expect"),
+        NC_("key", "chart"),
+    ),
+    *group(
+        NC_("key", "player"),
+        key("review.previous", "left", "player(-1)", N_("review the game of the previous player")),
+        key("review.next", "right", "player(1)", N_("review the game of the next player")),
     ),
 ]
 
@@ -632,6 +682,13 @@ REPLAY: Final[Bindings] = [
         "play_on",
         N_("play on from here, as a new game"),
         NC_("key", "play on"),
+    ),
+    key(
+        "replay.review",
+        "a",
+        "review",
+        N_("see which turns decided the game"),
+        NC_("key", "review"),
     ),
     key(
         "replay.chart",

@@ -63,13 +63,15 @@ class GameOver(_AboutGame):
 @dataclass
 class BeginGame(Message):
     """Play a new game. `remember` the players: the next setup starts with them, else only with this
-    map, and after a `deal`, whose word gives the seed, as before."""
+    map, and after a `deal`, whose word gives the seed, as before. With `asks_name`, an only person
+    whose name nobody has typed is asked for it."""
 
     map_file: MapFile
     players: Sequence[SeatedPlayer]
     first: Seat | None = None
     remember: bool = True
     deal: str | None = None
+    asks_name: bool = True
 
 
 @dataclass
@@ -77,6 +79,7 @@ class BeginQuickStart(Message):
     """Play a game of one person against computer players, on this map or that of the last game."""
 
     map_file: MapFile | None = None
+    asks_name: bool = True
 
 
 class BeginDealOfTheDay(Message):
@@ -177,6 +180,10 @@ class ReplayGame(_AboutGame):
 
 class ReplaySavedGame(_AboutSavedGame):
     """Replay a saved game step by step."""
+
+
+class ShowReview(_AboutSavedGame):
+    """Show which turns decided a finished game."""
 
 
 @dataclass

@@ -73,6 +73,13 @@ class SavedGameActions:
 
         return local_now().date().isoformat()
 
+    def map_of_the_day(self) -> str:
+        """The title of the map of today's deal."""
+        from ttr_tui.mapfile.map_catalog import title_of
+        from ttr_tui.play.deals import map_of_day
+
+        return title_of(map_of_day(self.today()) or "")
+
     def deal_of_the_day(self) -> tuple[str, QuickStart]:
         """Return today's date and the game of its deal."""
         from ttr_tui.storage.next_game import deal_of_the_day

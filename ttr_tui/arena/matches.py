@@ -252,6 +252,24 @@ def wilson(wins: float, deals: int) -> Share:
     return Share(part, max(0.0, low), min(1.0, high))
 
 
+class Points(NamedTuple):
+    """A mean score, and its 95% interval, which one deal does not have."""
+
+    mean: float
+    interval: tuple[float, float] | None
+
+
+def points_of(scores: Sequence[float]) -> Points:
+    """The mean of the scores of at least one deal, and its interval by the normal distribution.
+    Deals are counted and not games, which depend on each other."""
+    mean = _mean(scores)
+    if len(scores) < 2:
+        return Points(mean, None)
+    variance = sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)
+    reach = _Z * sqrt(variance / len(scores))
+    return Points(mean, (mean - reach, mean + reach))
+
+
 class CpuTime(NamedTuple):
     """The CPU time of decisions between two or more actions, in seconds. 99% of them took at most
     `p99`. All are 0 if there was no such decision."""
@@ -292,7 +310,7 @@ class PlayerResult(NamedTuple):
 
     name: str
     seats: int
-    mean_score: float
+    points: Points
     wins: Share
     if_equal: float
     wins_by_seat: tuple[float, ...]
@@ -339,7 +357,12 @@ def _player_result(match: Match, name: str, deals: Sequence[PlayedDeal]) -> Play
     return PlayerResult(
         name,
         seats,
-        _mean(result.score for result in results),
+        points_of(
+            [
+                _mean(seat.score for game in deal.games for seat in game if seat.name == name)
+                for deal in deals
+            ]
+        ),
         wilson(wins, len(deals)),
         seats / len(match.names),
         tuple(by_seat),

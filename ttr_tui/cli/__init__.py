@@ -53,9 +53,8 @@ def _run(args: Sequence[str]) -> None:
         speak(args)
         command, others = split_command(args)
         if command:
-            module, function, _ = COMMANDS[command]
-            options = Parser(command).parse_args(others)
-            getattr(import_module(f"ttr_tui.cli.{module}"), function)(options)
+            run, options = COMMANDS[command], Parser(command).parse_args(others)
+            getattr(import_module(f"ttr_tui.cli.{run.module}"), run.function)(options)
         else:
             from ttr_tui.cli import play
 

@@ -61,7 +61,7 @@ def run_arena(options: argparse.Namespace) -> None:
         if options.json:
             output.say_json(result_json(result, deals))
         else:
-            output.say(*result_lines(result, all_rows=options.all))
+            output.say(*result_lines(result))
     if status:
         raise SystemExit(status)
 

@@ -83,12 +83,10 @@ def print_completion(options: argparse.Namespace) -> None:
 def _all_commands() -> argparse.ArgumentParser:
     """One parser of the options of `ttr` and of all its commands."""
     whole = Parser()
-    whole.add_words()
     _complete(whole._actions)
     commands = whole.add_subparsers(parser_class=argparse.ArgumentParser)
     for name in COMMANDS:
         made = Parser(name)
-        made.add_words()
         _complete(made._actions)
         about = made.description
         commands.add_parser(name, parents=[made], add_help=False, help=about, description=about)

@@ -30,10 +30,8 @@ from ttr_tui.storage.languages import (
 from ttr_tui.storage.paths import FolderError, Folders, user_folders
 from ttr_tui.storage.settings import saved_language
 from ttr_tui.terminal_text import clean
-from ttr_tui.words import command_help
-from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.file_problems import file_problem
-from ttr_tui.words.language import N_, _, current_language, speak_language, unknown
+from ttr_tui.words.language import N_, _, speak_language, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
@@ -43,37 +41,27 @@ _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
 
 
-# argparse looks up its messages by these names, in all versions of Python: so they are in the
-# language of the program, and no method that argparse keeps to itself has to be replaced.
-vars(argparse).update(_=cli_words.said_by_argparse, ngettext=cli_words.counted_by_argparse)
-
-
 class Parser(argparse.ArgumentParser):
     """The parser of the arguments of a command. It prints errors in one line, without the usage."""
 
     def __init__(self, command: str = "") -> None:
-        super().__init__(prog=f"ttr {command}".strip(), allow_abbrev=False)
-        self.command = command
-        known = (*COMMANDS[command].arguments, LANGUAGE) if command else PLAY.arguments
-        for argument, more in known:
-            self.add_argument(argument, **more)
-
-    def format_help(self) -> str:
-        self.add_words()
-        return super().format_help()
-
-    def add_words(self) -> None:
-        """Say what the command and its arguments do. Only the help and the completion need it."""
-        self.description = command_help.about_command(self.command)
-        if not self.command:
+        about, epilog = PLAY, None
+        if command:
+            about = COMMANDS[command]
+        else:
             commands = ", ".join(f"ttr {name}" for name in COMMANDS)
-            self.epilog = _(
+            epilog = (
                 "Without options, ttr opens the menu. With --map and --players, or with --solo, "
-                "the game starts at once. Other commands: {commands}; each has --help.",
-                commands=commands,
+                f"the game starts at once. Other commands: {commands}; each has --help."
             )
-        for each in self._actions:
-            each.help = command_help.about_argument(self.command, each.dest, each.default)
+        super().__init__(
+            prog=f"ttr {command}".strip(),
+            description=about.about,
+            epilog=epilog,
+            allow_abbrev=False,
+        )
+        for argument, more in (*about.arguments, *((LANGUAGE,) if command else ())):
+            self.add_argument(argument, **more)
 
     def error(self, message: str) -> NoReturn:
         fail(clean(message))
@@ -96,10 +84,9 @@ def speak(args: Sequence[str]) -> None:
             asked = saved_language(user_folders(Path(folder) if folder else None))
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
-        speak_language(language)
-        if current_language() != language:
-            complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
+    is_foreign = language != ENGLISH and split_command(args)[0] not in IN_ENGLISH
+    if is_foreign and not speak_language(language):
+        complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
     if asked not in (SYSTEM, *known):
         guess = N_("there is no translation into {asked}, did you mean {near}?")
         expected = N_("there is no translation into {asked}, expected {known}")

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.cli import output
 from ttr_tui.cli.commands import COMMANDS
@@ -36,6 +36,21 @@ if TYPE_CHECKING:
     from ttr_tui.storage.paths import Folders
     from ttr_tui.storage.saved_games import SavedGame, SavedGames
 
+
+class Start(NamedTuple):
+    """What the program opens with: the game that `begin` makes, or the question whether to go on
+    with the one that was `begun` before; the replay of a game, or the form to play on from a step
+    of it; the question for the level of a quick start; the setup of a map; or else the menu. A game
+    is made only when there is a terminal to show it in."""
+
+    begin: Callable[[SavedGames], Session] | None = None
+    begun: Callable[[SavedGames], SavedGame | None] = lambda _: None
+    replayed: OpenedGame | None = None
+    replayed_from: int | None = None
+    asks_for_level: bool = False
+    map_file: MapFile | None = None
+
+
 _SEEDS: Final = 2**32
 _MAX_DIGITS: Final = 19
 _SEATS_OF_DEAL: Final = 3
@@ -54,29 +69,20 @@ def run(args: Sequence[str]) -> None:
 def _start(args: Sequence[str]) -> None:
     if args and not args[0].startswith("-"):
         output.fail(_no_such_command(args[0], args[1:]))
-    options, unknown = output.Parser().parse_known_args(args)
-    if unknown:
-        output.fail(_("unrecognized arguments: {it}", it=clean(" ".join(unknown))))
+    options = output.Parser().parse_args(args)
     map_file = None if options.map is None else output.map_named(options.map)
-    start, begun = _new_game(options, map_file)
-    show(options, start, map_file, begun=begun)
+    show(options, _new_game(options, map_file))
 
 
-def show(
-    options: argparse.Namespace,
-    start_game: Callable[[SavedGames], Session] | None = None,
-    map_file: MapFile | None = None,
-    replayed: OpenedGame | None = None,
-    replayed_from: int | None = None,
-    begun: Callable[[SavedGames], SavedGame | None] = lambda store: None,
-) -> None:
-    """Open the app: in the game that `start_game` makes, in the question whether to go on with the
-    one that was `begun` before, in the replay of a game, in the form to play on from a step of it,
-    in the setup of a map, or in the menu. The game is made only if there is a terminal to show it
-    in. With `--lines`, and in a terminal that cannot show screens, do the same in lines."""
+def show(options: argparse.Namespace, start: Start) -> None:
+    """Open the app, or with `--lines` and in a terminal that cannot show screens, the lines."""
     if options.lines or (os.environ.get("TERM") == "dumb" and _is_terminal()):
-        _play_lines(options, start_game, map_file, replayed, replayed_from, begun)
-        return
+        _play_lines(options, start)
+    else:
+        _play_app(options, start)
+
+
+def _play_app(options: argparse.Namespace, start: Start) -> None:
     _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.keys_setting import KEYS_SECTION
 
@@ -86,26 +92,26 @@ def show(
     _check_terminal()
     output.complain(*map(output.said, problems))
     session = again = before = None
-    if start_game is not None:
+    if start.begin is not None:
         from ttr_tui.storage.saved_games import SavedGames
         from ttr_tui.words.saved_games import say_game
 
         store = SavedGames(folders.games, say=say_game)
-        again, before = partial(start_game, store), begun(store)
-        session = start_game(store) if before is None else None
+        again, before = partial(start.begin, store), start.begun(store)
+        session = start.begin(store) if before is None else None
     from ttr_tui.app.app import TtrApp
 
     app = TtrApp(
         session=session,
         begun=before,
         again=again,
-        map_file=map_file if before is None else None,
-        replayed=replayed,
-        replayed_from=replayed_from,
+        map_file=start.map_file,
+        replayed=start.replayed,
+        replayed_from=start.replayed_from,
         settings=settings,
         settings_problems=problems,
         folders=folders,
-        begins_quickly=start_game is None and getattr(options, "solo", None) is not None,
+        begins_quickly=start.asks_for_level,
     )
     if level := getattr(options, "solo", None):
         app.remember_setting("quick_start_level", level)
@@ -121,14 +127,7 @@ def show(
         raise SystemExit(app.app_exit.status)
 
 
-def _play_lines(
-    options: argparse.Namespace,
-    start_game: Callable[[SavedGames], Session] | None,
-    map_file: MapFile | None,
-    replayed: OpenedGame | None,
-    replayed_from: int | None,
-    begun: Callable[[SavedGames], SavedGame | None],
-) -> None:
+def _play_lines(options: argparse.Namespace, start: Start) -> None:
     """Run the program in lines, until the players leave, the input ends or Ctrl-C."""
     from ttr_tui.lines.console import Console
     from ttr_tui.lines.program import Program
@@ -157,14 +156,14 @@ def _play_lines(
             begin,
             options.folder or "",
         )
-        if replayed is not None:
-            program.replay(replayed, replayed_from)
-        elif start_game is not None:
-            program.play_deal(begun(store), partial(start_game, store))
-        elif getattr(options, "solo", None) is not None:
-            program.begin_quick_start(map_file)
-        elif map_file is not None:
-            program.set_up(map_file)
+        if start.replayed is not None:
+            program.replay(start.replayed, start.replayed_from)
+        elif start.begin is not None:
+            program.play_deal(start.begun(store), partial(start.begin, store))
+        elif start.asks_for_level:
+            program.begin_quick_start(start.map_file)
+        elif start.map_file is not None:
+            program.set_up(start.map_file)
         else:
             program.menu()
 
@@ -258,15 +257,8 @@ def _possible_theme(saved: str) -> str:
     return "sixteen" if colors == "standard" else saved
 
 
-def _new_game(
-    options: argparse.Namespace, map_file: MapFile | None
-) -> tuple[Callable[[SavedGames], Session] | None, Callable[[SavedGames], SavedGame | None]]:
-    """A function that starts the game that the options describe, `None` if they name no players;
-    and one that finds a game of the same deal that was begun before."""
-
-    def no_game(_store: SavedGames) -> None:
-        return None
-
+def _new_game(options: argparse.Namespace, map_file: MapFile | None) -> Start:
+    """The game that the options describe, if they name players."""
     texts = _player_texts(options)
     if options.deal is not None:
         map_file = _map_of_deal(options, map_file)
@@ -275,7 +267,7 @@ def _new_game(
             output.fail(_("use either --solo or the names of players, not both"))
         solo = _solo(options, map_file)
         if solo is None:
-            return None, no_game
+            return Start(asks_for_level=True, map_file=map_file)
         map_file, players = solo
     elif texts is None or map_file is None:
         for option in ("first", "seed"):
@@ -284,7 +276,7 @@ def _new_game(
                 output.fail(needs)
         if texts is not None:
             output.fail(_("--players needs --map, for example --map usa"))
-        return None, no_game
+        return Start(map_file=map_file)
     else:
         if options.deal is not None:
             texts = _with_own_name(texts, options)
@@ -309,7 +301,7 @@ def _new_game(
         any_names = texts is None
         return store.of_deal(options.deal, map_file.game_map, players, any_names=any_names)
 
-    return start, no_game if options.deal is None else begun
+    return Start(start) if options.deal is None else Start(start, begun)
 
 
 def _map_of_deal(options: argparse.Namespace, map_file: MapFile | None) -> MapFile:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.cli import output, play
 from ttr_tui.files import FileProblem, problem_of, write_for_others
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem
+from ttr_tui.storage.saved_games import SUFFIX, GameStatus, SavedGame, SavedGames, folder_problem
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.terminal_text import columns, fit
 from ttr_tui.text import escaped
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.paths import Folders
     from ttr_tui.words.report import Finished
+
+_PROGRESS_SECONDS: Final = 0.5
 
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
@@ -92,7 +94,7 @@ def _delete(store: SavedGames, name: str, *, ask: bool) -> None:
 
 def resume_game(options: argparse.Namespace) -> None:
     """Run `ttr resume`."""
-    play.show(options, lambda store: _resumed(store, options.game))
+    play.show(options, play.Start(lambda store: _resumed(store, options.game)))
 
 
 def _resumed(store: SavedGames, name: str | None) -> Session:
@@ -121,7 +123,8 @@ def replay_game(options: argparse.Namespace) -> None:
     """Run `ttr replay`."""
     opened = _opened(options)
     text = getattr(options, "from")
-    play.show(options, replayed=opened, replayed_from=None if text is None else _step(opened, text))
+    step = None if text is None else _step(opened, text)
+    play.show(options, play.Start(replayed=opened, replayed_from=step))
 
 
 def _step(opened: OpenedGame, text: str) -> int:
@@ -167,6 +170,39 @@ def print_report(options: argparse.Namespace) -> None:
         _save(Path(options.out), text, folders, force=options.force)
 
 
+def print_review(options: argparse.Namespace) -> None:
+    """Run `ttr review`."""
+    from ttr_tui.play.replay import Replay
+    from ttr_tui.play.seated_players import HUMAN, seat_of
+    from ttr_tui.storage.reviews import Reviewer, kept_review
+    from ttr_tui.words.review import review_failed, review_lines
+
+    opened = _opened_finished(options)
+    replay, game_map = Replay(opened.game, opened.players), opened.map_file.game_map
+    seat = next((s for s in replay.seats if opened.players[s].played_by == HUMAN), replay.seats[0])
+    if options.player is not None:
+        named = seat_of(options.player, [player.name for player in opened.players])
+        if named is None:
+            name = fit(options.player, MAX_QUOTE)
+            output.fail(_("--player: {name} is not one of the players", name=name))
+        seat = named
+    journal = output.folders_of(options).games / f"{opened.id}{SUFFIX}"
+    found = kept_review(journal, seat, game_map)
+    if found is None:
+        reviewer = Reviewer(journal, seat, game_map)
+        try:
+            while not reviewer.wait(_PROGRESS_SECONDS):
+                progress = reviewer.progress
+                if progress is not None and sys.stderr.isatty():
+                    sys.stderr.write(f"\r{100 * progress.done // progress.of}%\r")
+        finally:
+            reviewer.close()
+        found = reviewer.found
+    if found is None:
+        output.fail(review_failed())
+    output.say(*review_lines(found, replay, opened.map_file))
+
+
 def save_picture(options: argparse.Namespace) -> None:
     """Run `ttr picture`."""
     from ttr_tui.board.render.export import picture_of
@@ -199,7 +235,7 @@ def _opened_finished(options: argparse.Namespace) -> OpenedGame:
     if not opened.game.is_over:
         output.fail(
             _(
-                "{game} is not finished; a report would reveal hidden information",
+                "{game} is not finished; this would reveal hidden information",
                 game=escaped(opened.id),
             )
         )

@@ -11,15 +11,13 @@ from rich.cells import cell_len
 
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.cli import output
+from ttr_tui.files import FileProblem
 from ttr_tui.storage.finished_games import finished_games
-from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
-from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import folder_problem
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean, pad
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as cli_words
-from ttr_tui.words.language import _
 from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
@@ -27,35 +25,13 @@ _DEFAULT_WIDTH: Final = 80
 
 
 def show_statistics(options: argparse.Namespace) -> None:
-    """Run `ttr stats`: print statistics, or join and unjoin names."""
+    """Run `ttr stats`."""
     folders = output.folders_of(options)
-    aliases = NameAliases(folders.aliases)
-    if aliases.problem:
-        output.complain(output.said(aliases.problem))
-    try:
-        if options.join:
-            alias, name = options.join
-            aliases.join(alias, name)
-            output.say(
-                _(
-                    "{alias} now counts as {name}.",
-                    alias=clean(alias),
-                    name=clean(aliases.name_for(alias)),
-                )
-            )
-        elif options.unjoin:
-            aliases.unjoin(options.unjoin)
-            output.say(_("{alias} is a separate player again.", alias=clean(options.unjoin)))
-        else:
-            _print_statistics(options, folders, aliases)
-    except NameAliasError as error:
-        output.fail(output.said(error.problem))
 
+    def tell(problem: FileProblem) -> None:
+        output.complain(output.said(problem))
 
-def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
-    games, notices = finished_games(
-        folders.statistics, folders.games, rebuild=options.rebuild, say=say_game
-    )
+    games, notices = finished_games(folders.games, say=say_game, tell=tell)
     output.complain(*map(output.said, notices))
     if folder_problem(folders.games) is not None:
         raise SystemExit(1)
@@ -75,7 +51,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
         else UNICODE_CHART
     )
     statistics = statistics_of(
-        games, aliases, map_id=map_id, people=players, with_computers=not options.without_computers
+        games, map_id=map_id, people=players, with_computers=not options.without_computers
     )
     if options.lines:
         from ttr_tui.words.line_game import spoken

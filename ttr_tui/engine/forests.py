@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from heapq import heapify, heappop, heappush
 from math import inf
-from operator import add
+from operator import add, or_
 from typing import NamedTuple, TypeAlias
 
 Neighbors: TypeAlias = Sequence[Sequence[tuple[int, int]]]
 """For each vertex the vertices next to it, each with the number of the edge."""
 
 
-class CheapestForest(NamedTuple):
-    """Edges that connect pairs of vertices, and the sum of their costs; without edges and with an
-    infinite cost if nothing connects all pairs."""
+class CheapestForests(NamedTuple):
+    """Edges that connect all of several pairs of vertices, without edges if nothing does, and the
+    cost of the cheapest edges for each set of these pairs, as bits; infinite if nothing connects
+    them."""
 
-    cost: float
+    costs: tuple[float, ...]
     edges: frozenset[int]
 
+    @property
+    def cost(self) -> float:
+        """The sum of the costs of the edges for all pairs."""
+        return self.costs[-1]
 
-def cheapest_forest(
+
+def cheapest_forests(
     neighbors: Neighbors, costs: Sequence[float], pairs: Sequence[tuple[int, int]]
-) -> CheapestForest:
+) -> CheapestForests:
     """Connect the two vertices of each pair by the cheapest edges together. `costs` has the cost of
     each edge, 0 or more; edges of infinite cost are not used. The time grows by nine with each
     pair.
@@ -30,20 +37,23 @@ def cheapest_forest(
     The trees for all sets of ends are those of Dreyfus and Wagner (1971); a forest is a choice of
     trees that together have all pairs.
     """
-    ends = [end for pair in pairs for end in pair]
+    ends = [*dict.fromkeys([end for pair in pairs for end in pair])]
+    bits = [1 << ends.index(one) | 1 << ends.index(other) for one, other in pairs]
     trees = _trees(neighbors, costs, ends[:-1])
     # For each set of pairs, the cost of its forest, and the trees of which it consists.
-    best: dict[int, tuple[float, tuple[tuple[int, int], ...]]] = {0: (0, ())}
+    best: list[tuple[float, tuple[tuple[int, int], ...]]] = [(0, ())]
     for chosen in range(1, 1 << len(pairs)):
-        last = 2 * chosen.bit_length() - 1
-        tree = sum(3 << 2 * n for n in range(len(pairs)) if chosen >> n & 1) - (1 << last)
-        best[chosen] = trees[tree].costs[ends[last]], ((tree, ends[last]),)
+        tree = reduce(or_, [each for n, each in enumerate(bits) if chosen >> n & 1])
+        root = tree.bit_length() - 1
+        tree -= 1 << root
+        best.append((trees[tree].costs[ends[root]], ((tree, ends[root]),)))
         for one, other in _splits(chosen):
             cost = best[one][0] + best[other][0]
             if cost < best[chosen][0]:
                 best[chosen] = cost, best[one][1] + best[other][1]
-    cost, roots = best[(1 << len(pairs)) - 1]
-    return CheapestForest(cost, frozenset(_edges(trees, roots)) if cost < inf else frozenset())
+    cost, roots = best[-1]
+    edges = frozenset(_edges(trees, roots)) if cost < inf else frozenset()
+    return CheapestForests(tuple([cost for cost, _ in best]), edges)
 
 
 class _Trees(NamedTuple):
@@ -56,7 +66,7 @@ class _Trees(NamedTuple):
 
 def _trees(neighbors: Neighbors, costs: Sequence[float], ends: Sequence[int]) -> dict[int, _Trees]:
     """The trees for each set of ends, as bits."""
-    trees: dict[int, _Trees] = {}
+    trees = {0: _Trees([0.0] * len(neighbors), [None] * len(neighbors))}
     for chosen in range(1, 1 << len(ends)):
         lowest: list[float] = [inf] * len(neighbors)
         if chosen & (chosen - 1) == 0:

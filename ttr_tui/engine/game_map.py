@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple, NewType, TypeAlias, TypeVar
 
 Seat = NewType("Seat", int)
@@ -164,6 +165,7 @@ class CardType(NamedTuple):
         return self.color is None
 
 
+@dataclass(slots=True, frozen=True, eq=False)
 class Route:
     """A route: `length` spaces between two cities, claimed by one player.
 
@@ -180,41 +182,14 @@ class Route:
     ends: tuple[CityIndex, CityIndex]
     length: int
     color: int | None
-    parallels: tuple[RouteIndex, ...]
-    locomotives: int
-    tunnel: bool
-    deck: DeckIndex
-    side: str
-
-    __slots__ = tuple(__annotations__)
-
-    def __init__(
-        self,
-        index: RouteIndex,
-        connection: int,
-        number: int,
-        ends: tuple[CityIndex, CityIndex],
-        length: int,
-        color: int | None,
-        parallels: tuple[RouteIndex, ...] = (),
-        locomotives: int = 0,
-        tunnel: bool = False,
-        deck: DeckIndex = DeckIndex(0),
-        side: str = "",
-    ) -> None:
-        self.index = index
-        self.connection = connection
-        self.number = number
-        self.ends = ends
-        self.length = length
-        self.color = color
-        self.parallels = parallels
-        self.locomotives = locomotives
-        self.tunnel = tunnel
-        self.deck = deck
-        self.side = side
+    parallels: tuple[RouteIndex, ...] = ()
+    locomotives: int = 0
+    tunnel: bool = False
+    deck: DeckIndex = DeckIndex(0)
+    side: str = ""
 
 
+@dataclass(slots=True, frozen=True, eq=False)
 class Connection:
     """The connection of two neighboring cities: a single route or the two routes of a double
     route."""
@@ -225,23 +200,8 @@ class Connection:
     length: int
     routes: tuple[RouteIndex, ...]
 
-    __slots__ = tuple(__annotations__)
 
-    def __init__(
-        self,
-        index: int,
-        id: str,
-        ends: tuple[CityIndex, CityIndex],
-        length: int,
-        routes: tuple[RouteIndex, ...],
-    ) -> None:
-        self.index = index
-        self.id = id
-        self.ends = ends
-        self.length = length
-        self.routes = routes
-
-
+@dataclass(slots=True, frozen=True, eq=False)
 class Ticket:
     """A ticket: two cities and its points (C-9, C-13). Long tickets are dealt only at the start
     (EU-7)."""
@@ -250,25 +210,10 @@ class Ticket:
     id: str
     ends: tuple[CityIndex, CityIndex]
     points: int
-    long: bool
-
-    __slots__ = tuple(__annotations__)
-
-    def __init__(
-        self,
-        index: TicketIndex,
-        id: str,
-        ends: tuple[CityIndex, CityIndex],
-        points: int,
-        long: bool = False,
-    ) -> None:
-        self.index = index
-        self.id = id
-        self.ends = ends
-        self.points = points
-        self.long = long
+    long: bool = False
 
 
+@dataclass(slots=True, frozen=True, eq=False, repr=False, weakref_slot=True)
 class GameMap:
     """A map. `colors` are the colors of cards and routes; `card_types` are in the order that sorts
     a hand, and `locomotive` is the index of the wild one. `city_indices` are the indices of
@@ -285,56 +230,35 @@ class GameMap:
     colors: tuple[str, ...]
     card_types: tuple[CardType, ...]
     rules: Rules
-    translations: Mapping[str, Mapping[str, Sequence[str]]]
-    city_indices: tuple[CityIndex, ...]
-    route_indices: tuple[RouteIndex, ...]
-    ticket_indices: tuple[TicketIndex, ...]
-    card_type_indices: tuple[CardTypeIndex, ...]
-    deck_indices: tuple[DeckIndex, ...]
-    city_index: dict[str, CityIndex]
-    connection_index: dict[str, int]
-    ticket_index: dict[str, TicketIndex]
-    card_type_index: dict[str, CardTypeIndex]
-    locomotive: CardTypeIndex
+    translations: Mapping[str, Mapping[str, Sequence[str]]] = field(default_factory=dict)
+    city_indices: tuple[CityIndex, ...] = field(init=False)
+    route_indices: tuple[RouteIndex, ...] = field(init=False)
+    ticket_indices: tuple[TicketIndex, ...] = field(init=False)
+    card_type_indices: tuple[CardTypeIndex, ...] = field(init=False)
+    deck_indices: tuple[DeckIndex, ...] = field(init=False)
+    city_index: dict[str, CityIndex] = field(init=False)
+    connection_index: dict[str, int] = field(init=False)
+    ticket_index: dict[str, TicketIndex] = field(init=False)
+    card_type_index: dict[str, CardTypeIndex] = field(init=False)
+    locomotive: CardTypeIndex = field(init=False)
 
-    __slots__ = (*__annotations__, "__weakref__")
-
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        cities: tuple[City, ...],
-        connections: tuple[Connection, ...],
-        routes: tuple[Route, ...],
-        tickets: tuple[Ticket, ...],
-        colors: tuple[str, ...],
-        card_types: tuple[CardType, ...],
-        rules: Rules,
-        translations: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
-    ) -> None:
-        self.id = id
-        self.title = title
-        self.cities = cities
-        self.connections = connections
-        self.routes = routes
-        self.tickets = tickets
-        self.colors = colors
-        self.card_types = card_types
-        self.rules = rules
-        self.translations = translations or {}
-        self.city_indices = tuple(map(CityIndex, range(len(cities))))
-        self.route_indices = tuple([route.index for route in routes])
-        self.ticket_indices = tuple([ticket.index for ticket in tickets])
-        self.card_type_indices = tuple(map(CardTypeIndex, range(len(card_types))))
-        self.deck_indices = tuple(map(DeckIndex, range(len(rules.decks))))
-        self.city_index = {cities[i].id: i for i in self.city_indices}
-        self.connection_index = {connection.id: i for i, connection in enumerate(connections)}
-        self.ticket_index = {ticket.id: ticket.index for ticket in tickets}
-        self.card_type_index = {
-            card_type.name: i
-            for i, card_type in zip(self.card_type_indices, card_types, strict=True)
+    def __post_init__(self) -> None:
+        cities = tuple(map(CityIndex, range(len(self.cities))))
+        card_types = tuple(map(CardTypeIndex, range(len(self.card_types))))
+        computed = {
+            "city_indices": cities,
+            "route_indices": tuple([route.index for route in self.routes]),
+            "ticket_indices": tuple([ticket.index for ticket in self.tickets]),
+            "card_type_indices": card_types,
+            "deck_indices": tuple(map(DeckIndex, range(len(self.rules.decks)))),
+            "city_index": {self.cities[i].id: i for i in cities},
+            "connection_index": {each.id: each.index for each in self.connections},
+            "ticket_index": {ticket.id: ticket.index for ticket in self.tickets},
+            "card_type_index": {self.card_types[i].name: i for i in card_types},
+            "locomotive": next(i for i in card_types if self.card_types[i].is_locomotive),
         }
-        self.locomotive = next(i for i in self.card_type_indices if card_types[i].is_locomotive)
+        for name, value in computed.items():
+            object.__setattr__(self, name, value)
 
     def route_name(self, route: RouteIndex) -> str:
         """The name for authors of map files and for developers: `Denver – Omaha`, `Denver – Kansas
@@ -407,32 +331,35 @@ def build_map(
     (to the right) and y (down) of the cities in one unit, to name the sides of double routes."""
     city_index = {city.id: CityIndex(i) for i, city in enumerate(cities)}
     color_index = {color: i for i, color in enumerate(colors)}
-    pairs = Counter(frozenset(spec.ends) for spec in connections)
+    pairs = [frozenset(spec.ends) for spec in connections]
+    count = Counter(pairs)
     built_connections: list[Connection] = []
     routes: list[Route] = []
     for index, spec in enumerate(connections):
         ends = (city_index[spec.ends[0]], city_index[spec.ends[1]])
         first = len(routes)
         mine = tuple(map(RouteIndex, range(first, first + len(spec.routes))))
-        sides = _sides(locations[ends[0]], locations[ends[1]]) if locations else ()
-        for number, (route_index, color) in enumerate(zip(mine, spec.routes, strict=True), 1):
+        sides = ("", "")
+        if locations and len(mine) > 1:
+            sides = _sides(locations[ends[0]], locations[ends[1]])
+        for number, (route_index, color) in enumerate(zip(mine, spec.routes, strict=True)):
             routes.append(
                 Route(
                     index=route_index,
                     connection=index,
-                    number=number,
+                    number=number + 1,
                     ends=ends,
                     length=spec.length,
                     color=None if color is None else color_index[color],
-                    parallels=tuple(route for route in mine if route != route_index),
+                    parallels=mine[:number] + mine[number + 1 :],
                     locomotives=spec.locomotives,
                     tunnel=spec.tunnel,
                     deck=spec.deck,
-                    side=sides[number - 1] if sides else "",
+                    side=sides[number],
                 )
             )
         id_ = "-".join(spec.ends)
-        if pairs[frozenset(spec.ends)] > 1:
+        if count[pairs[index]] > 1:
             id_ += f"-{rules.decks[spec.deck].mode}"  # one connection by rail and one by sea
         built_connections.append(Connection(index, id_, ends, spec.length, mine))
     return GameMap(
@@ -454,5 +381,5 @@ def build_map(
         colors=tuple(colors),
         card_types=tuple(card_types),
         rules=rules,
-        translations=translations,
+        translations=translations or {},
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, DeckIndex, GameMap, Payment, Route
@@ -14,9 +14,6 @@ from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
     takes_locomotives,
 )
-
-MAX_CHOICES: Final = 30_000
-"""How many actions of one kind a map may offer at most to a player who holds all cards."""
 
 
 class Suit(NamedTuple):
@@ -140,13 +137,6 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
     if demand.max_locomotives >= demand.length:
         payments.append(_payment(game_map, {}, demand.length))
     return payments
-
-
-def too_many_choices(what: str, payments: int, places: int) -> str | None:
-    """Say that there are too many choices for something that is built; `None` if there are not."""
-    if payments * places <= MAX_CHOICES:
-        return None
-    return f"{what} in {places} cities, each paid in {payments} ways: at most {MAX_CHOICES} choices"
 
 
 def building_payments(game_map: GameMap, count: int) -> Iterator[Payment]:

@@ -194,6 +194,29 @@ class Tally(NamedTuple):
     lines: dict[type[Any], Any]
 
 
+class LongestPath(NamedTuple):
+    """A longest path: its length in spaces, and its routes in walking order."""
+
+    length: int
+    edges: tuple[RouteIndex, ...]
+
+
+class Standing(NamedTuple):
+    """What a player has at the end, for rules that compare the players: how many tickets are
+    completed, the lengths of the own routes, and the longest path on maps with that bonus. In the
+    model of the computer players a path has no routes."""
+
+    completed: int
+    lengths: Sequence[int]
+    path: LongestPath
+
+
+def most(numbers: Sequence[int], bonus: Points) -> list[Points]:
+    """The bonus for each player who has most of something; nobody gets it for nothing."""
+    best = max(numbers)
+    return [bonus if best and number == best else 0 for number in numbers]
+
+
 class Rule(NamedTuple):
     """A rule.
 
@@ -209,7 +232,9 @@ class Rule(NamedTuple):
       then have too
     - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
       says what has no effect on a map that does not
-    - `limits` gives errors of a map on which decisions or the final score would take too long
+    - `ways` are the numbers of ways to pay that a player with all cards has, place by place: a map
+      with too many of them is an error. `limits` gives errors of a map for a new game on which the
+      final score would take too long
 
     The course of the game (`engine/moves.py`) follows from these:
 
@@ -233,8 +258,8 @@ class Rule(NamedTuple):
 
     The final score (`engine/scoring.py`) follows from these:
 
-    - `score` gives the player's line, `score_all` the lines of all players, if they are compared.
-      A rule has one of the two or none
+    - `score` gives the player's line, `score_all` the lines of all players, if they are compared,
+      from its settings and what they have. A rule has one of the two or none
     - `columns` are its columns of the score table, `tie_breaks` the tie-breaks that it offers
     """
 
@@ -246,6 +271,7 @@ class Rule(NamedTuple):
     optional: bool = False
     needs: tuple[str, ...] = ()
     errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
+    ways: Callable[[GameMap], Iterable[int]] | None = None
     limits: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
@@ -263,7 +289,7 @@ class Rule(NamedTuple):
     end_early: Callable[[State, list[Event]], None] | None = None
     invariants: Callable[[State], Iterable[str]] | None = None
     score: Callable[[Tally], Line] | None = None
-    score_all: Callable[[Sequence[Tally]], Sequence[Line]] | None = None
+    score_all: Callable[[Any, Sequence[Standing]], Sequence[Line]] | None = None
     columns: tuple[Column, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from ttr_tui.engine.game_map import GameMap, Seat, TieBreak
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import rules_on
-from ttr_tui.engine.rule import Column, StationUse, Tally, TicketScore
+from ttr_tui.engine.rule import Column, LongestPath, Standing, StationUse, Tally, TicketScore
+from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.rules.stations import StationsScore, best_station_uses
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
@@ -75,9 +76,11 @@ def columns_of(game_map: GameMap) -> list[Column]:
 def final_score(state: State) -> FinalScore:
     """The final score if the game ended now."""
     tallies = [_tally(state, seat) for seat in state.seats]
+    standings = [*map(_standing, tallies)]
     for rule in rules_on(state.game_map):
-        if rule.score_all is not None:
-            for tally, line in zip(tallies, rule.score_all(tallies), strict=True):
+        if rule.score_all is not None and rule.settings is not None:
+            lines = rule.score_all(state.game_map.rules.of(rule.settings), standings)
+            for tally, line in zip(tallies, lines, strict=True):
                 tally.lines[type(line)] = line
     players = tuple([PlayerScore(tally.seat, tally.lines) for tally in tallies])
     winners, decided_by = _winners(players, state.game_map.rules.tie_breaks)
@@ -93,6 +96,16 @@ def _tally(state: State, seat: Seat) -> Tally:
             line = rule.score(tally)
             tally.lines[type(line)] = line
     return tally
+
+
+def _standing(tally: Tally) -> Standing:
+    """What rules that compare the players look at."""
+    game_map, path = tally.state.game_map, LongestPath(0, ())
+    if game_map.rules.get(LongestPathRules) is not None:
+        path = longest_path(game_map, tally.routes)
+    lengths = [game_map.routes[route].length for route in tally.routes]
+    tickets: TicketsScore = tally.lines[TicketsScore]
+    return Standing(sum([ticket.completed for ticket in tickets.tickets]), lengths, path)
 
 
 def _winners(

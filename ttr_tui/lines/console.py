@@ -6,10 +6,10 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from types import ModuleType
 from typing import Final, TextIO
 
 from ttr_tui.lines import parser
+from ttr_tui.lines.line_editor import MIN_COLUMNS, LineEditor, line_editor
 from ttr_tui.terminal_text import clean, wrap
 from ttr_tui.text import unaccented
 from ttr_tui.words import line_game as line_words
@@ -28,16 +28,6 @@ _ESCAPE: Final = "\x1b"
 _CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal with what has scrolled out of it: the only codes that are written here."""
 
-_EDITING: Final = (
-    "set enable-bracketed-paste off",  # It writes codes before each line.
-    "set enable-meta-key off",
-    r'"\e[": skip-csi-sequence',  # Keys that do nothing type nothing.
-    r'"\C-y": ""',  # Text that was cut would outlive the history.
-    r'"\e\e": ""',
-    r'"\e\t": ""',  # No names of files are completed.
-)
-"""Settings of the line editor."""
-
 
 class InputEndedError(Exception):
     """There is nothing more to read."""
@@ -51,7 +41,9 @@ class Console:
     def __init__(self, source: TextIO, out: TextIO, *, can_clear: bool = False) -> None:
         self._source, self._out = source, out
         self.can_clear = can_clear
-        self._editor = _line_editor() if can_clear and source is sys.stdin else None
+        self._edits = can_clear and source is sys.stdin
+        self._editor: LineEditor | None = None
+        self._line_editor()  # What is typed early is not echoed twice.
 
     def say(self, *lines: str) -> None:
         """Write lines, each on one line and without control characters. What the encoding lacks is
@@ -77,7 +69,8 @@ class Console:
         """Read a line, without the spaces around it. Raises `InputEndedError`."""
         while True:
             self.flush()
-            *parts, last = self._parts() if self._editor is None else self._edited()
+            editor = self._line_editor()
+            *parts, last = self._parts() if editor is None else _edited(editor)
             if parts or len(last.split()) > _MAX_WORDS:
                 self.say(_("This line is too long. Nothing was done."))
             elif _ESCAPE in last:
@@ -104,15 +97,14 @@ class Console:
                 yield text
                 return
 
-    def _edited(self) -> Iterator[str]:
-        """The next line, typed in the line editor."""
-        try:
-            text = input()
-        except (EOFError, OSError, ValueError) as error:
-            raise InputEndedError from error
-        if len(text) > _MAX_LINE:
-            yield ""
-        yield text
+    def _line_editor(self) -> LineEditor | None:
+        """What edits the next line, if anything does."""
+        if not self._edits or self._width < MIN_COLUMNS:
+            return None
+        if self._editor is None:
+            self._editor = line_editor()
+            self._edits = self._editor is not None
+        return self._editor
 
     def flush(self) -> None:
         self._out.flush()
@@ -120,21 +112,21 @@ class Console:
     def clear(self) -> None:
         """Clear the terminal, if this is possible, and forget what was typed."""
         if self._editor is not None:
-            self._editor.clear_history()
+            self._editor.forget()
         if self.can_clear:
             self._out.write(_CLEAR)
             self.flush()
 
 
-def _line_editor() -> ModuleType | None:
-    """The line editing of the system, with history, for `input`; `None` where there is none."""
+def _edited(editor: LineEditor) -> Iterator[str]:
+    """The next line, edited, in parts as `Console._parts`."""
     try:
-        import readline
-    except ImportError:
-        return None
-    for setting in _EDITING:
-        readline.parse_and_bind(setting)
-    return readline
+        text = editor.read()
+    except (EOFError, OSError, ValueError) as error:
+        raise InputEndedError from error
+    if len(text) > _MAX_LINE:
+        yield ""
+    yield text
 
 
 class Corrections:

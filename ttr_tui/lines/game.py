@@ -29,7 +29,7 @@ from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
 from ttr_tui.words.names import map_title, payment_words
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
-from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.rule_words import rules_in_three_lines
 
 _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 

@@ -40,11 +40,12 @@ from ttr_tui.words.language import (
     or_list,
     plain,
     quoted,
+    sentences,
 )
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
-from ttr_tui.words.rules_text import rules_of
+from ttr_tui.words.rules import how_to_play, rules_of
 from ttr_tui.words.tickets import keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
@@ -80,9 +81,7 @@ def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[
         for n, each in enumerate(progress, 1)
         if n not in done
     ]
-    paths = [each.path for each in progress if each.path is not None and each.missing]
-    left = {route for path in paths for route in path.routes if view.owners[route] is None}
-    total = sum(view.game_map.routes[route].length for route in left)
+    total = hot_seat.pieces_with(())
     if total < sum(each.missing for each in progress) and not brief:
         lines.append(
             _(
@@ -276,7 +275,7 @@ def _advice_words(hot_seat: HotSeat, advice: Advice | None) -> list[str]:
         return []
     view = hot_seat.view
     return hot_seat.guarded(
-        lambda: [labeled(advice_words(advice, view, None)), *more_words(advice, view)], list
+        lambda: [labeled(advice_words(advice, view, None)), *more_words(advice, view)], []
     )
 
 
@@ -286,7 +285,7 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[str], list[str]]:
         return [], []
     suggestion = find_advice(hot_seat)
     hints = find_hints(hot_seat, suggestion)
-    lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), list)
+    lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), [])
     advice = _advice_words(hot_seat, suggestion)[:_MOST_HINTS]
     return advice, lines[: _MOST_HINTS - len(advice)]
 
@@ -494,11 +493,13 @@ def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
 
 
 def rules(hot_seat: HotSeat, text: str) -> list[str]:
-    """The titles of all rules, or the rules with this number or in their titles."""
+    """How to play in ten lines and the titles of all rules, or the rules with this number or in
+    their titles."""
     known = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
         return [
+            *(sentences((each.title, each.text)) for each in how_to_play(hot_seat.view.game_map)),
             *(line_words.rule_title(rule) for rule in known),
             _("Type rules and a number or a word to hear a rule."),
         ]

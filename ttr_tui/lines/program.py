@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from secrets import randbelow
+from typing import TypeVar
 
 from ttr_tui.lines import parser
 from ttr_tui.lines.after_game import AfterGame, PlayOnError, ReplayLines
@@ -32,7 +33,6 @@ from ttr_tui.storage import crash_reports
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame
-from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.next_game import NextGame, deal_of_the_day, quick_start, read_last_game
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem, local_now
@@ -45,6 +45,7 @@ from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import map_and_players, suggested_name
 
+Opened = TypeVar("Opened")
 Begin = Callable[[NewGame, bool], Session]
 """Starts a saved game; the second value says whether to remember its players."""
 
@@ -260,11 +261,13 @@ class Program:
 
     def _of_deal(self, begun: SavedGame | None, begin: Callable[[], Session]) -> Session | None:
         """The game of a deal: one that was begun before goes on; of one that is over, the result is
-        said first."""
+        said first, and of one that cannot be read why not."""
         if begun is not None:
-            result = self._store.open(begun.id).session().share_line or ""
-            self._console.say(saved_games.deal_was_played(result))
-            if not result:
+            opened = self._attempt(self._store.open, begun.id)
+            result = opened is not None and opened.session().share_line
+            if opened is not None:
+                self._console.say(saved_games.deal_was_played(result or ""))
+            if opened is not None and not result:
                 return self._resumed(begun.id)
         return begin()
 
@@ -274,8 +277,12 @@ class Program:
         return "".join(saved_games.about_quick_start(start))
 
     def _resumed(self, id: str) -> Session | None:
+        return self._attempt(self._store.resume, id)
+
+    def _attempt(self, open: Callable[[str], Opened], id: str) -> Opened | None:
+        """Open or resume a game, or say why that is not possible."""
         try:
-            return self._store.resume(id)
+            return open(id)
         except JournalError as error:
             self._console.say(saved_games.what_is_wrong(id, error.problem))
             return None
@@ -296,17 +303,14 @@ class Program:
         game = games[number - 1]
         if game.status is GameStatus.UNFINISHED:
             return self._resumed(game.id)
-        try:
-            return self._store.open(game.id).session()
-        except JournalError as error:
-            self._console.say(saved_games.what_is_wrong(game.id, error.problem))
-            return None
+        opened = self._attempt(self._store.open, game.id)
+        return None if opened is None else opened.session()
 
 
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
-    games, notices = finished_games(folders.statistics, folders.games, say=saved_games.say_game)
-    counted = statistics_of(games, NameAliases(folders.aliases), with_computers=True)
+    games, notices = finished_games(folders.games, say=saved_games.say_game)
+    counted = statistics_of(games, with_computers=True)
     return [
         *map(file_problem, notices),
         *line_program.statistics_in_lines(counted, "--without-computers"),

@@ -25,6 +25,7 @@ from ttr_tui.mapfile.rule_settings import (
     limit_errors,
     location_of,
     note_errors,
+    payment_errors,
     read_rules,
     rule_keys,
 )
@@ -54,18 +55,31 @@ class MapFile(NamedTuple):
 
 
 def read_map(path: str | DataFile) -> MapFile:
-    """Read the map file at `path`. The map's id is the name of the file.
+    """Read the map file at `path` for a new game. The map's id is the name of the file.
 
     Raises `FileError` with all errors in the file.
     """
     file = Path(path) if isinstance(path, str) else path
     problems = Problems(str(file))
-    return _read(read_text(file, problems), map_id(file), problems)
+    return _for_new_game(_read(read_text(file, problems), map_id(file), problems), problems)
 
 
-def map_from_text(text: str, id: str, file: str) -> MapFile:
-    """Read a map from the text of a map file. `FileError` calls the file `file`."""
-    return _read(text, id, Problems(file))
+def map_from_text(text: str, id: str, file: str, *, new_game: bool = False) -> MapFile:
+    """Read a map from the text of a map file. `FileError` calls the file `file`. Games that have
+    begun go on even if the limits of their rules are lower today than they were; a `new_game` does
+    not begin then."""
+    problems = Problems(file)
+    map_file = _read(text, id, problems)
+    return _for_new_game(map_file, problems) if new_game else map_file
+
+
+def _for_new_game(map_file: MapFile, problems: Problems) -> MapFile:
+    """Check what would take too long in a new game."""
+    for error in limit_errors(map_file.game_map):
+        root = parse_yaml(map_file.text, problems)
+        problems.note(location_of(root, *error.path), error.message)
+    problems.check()
+    return map_file
 
 
 def _read(text_read: str, id: str, problems: Problems) -> MapFile:
@@ -111,7 +125,7 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
         locations=[(x * aspect, y) for x, y in cities.positions],
         translations=translations,
     )
-    for error in limit_errors(game_map):
+    for error in payment_errors(game_map):
         problems.note(location_of(fields.node, *error.path), error.message)
     problems.check()
     placement = Placement(aspect, tuple(cities.positions))

@@ -17,9 +17,10 @@ DataFile: TypeAlias = "Path | Traversable"
 class InstallationError(Exception):
     """A file of the program itself is missing or damaged; `str` is one line, with what to do."""
 
-    def __init__(self, path: DataFile, state: str = "missing") -> None:
+    def __init__(self, path: DataFile, *, is_damaged: bool = False) -> None:
+        state = "damaged" if is_damaged else "missing"
         super().__init__(f"{path} is {state}, a part of this program; install the program again")
-        self.path, self.state = str(path), state
+        self.path, self.is_damaged = str(path), is_damaged
 
 
 def _state(file: Path) -> tuple[int, ...] | None:
@@ -60,7 +61,7 @@ def package_text(file: DataFile) -> Iterator[str]:
     try:
         yield file.read_text("utf-8")
     except (LookupError, OSError, TypeError, ValueError) as error:
-        raise InstallationError(file, "damaged") from error
+        raise InstallationError(file, is_damaged=True) from error
 
 
 def _package() -> DataFile:

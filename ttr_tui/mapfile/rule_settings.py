@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from ttr_tui.engine import GameMap, Rules
 from ttr_tui.engine.game_map import DeckRules, TieBreak
-from ttr_tui.engine.registry import RULES, TIE_BREAKS
+from ttr_tui.engine.registry import RULES, TIE_BREAKS, rules_on
 from ttr_tui.engine.rule import (
     Draft,
     Kind,
@@ -25,6 +25,10 @@ MAX_PLAYERS = 5
 
 MAX_LENGTH = 20
 """Spaces of a route."""
+
+MAX_WAYS = 30_000
+"""Ways to pay for all routes, for everything built of one kind, or to replace the locomotives of a
+ferry, for a player with all cards."""
 
 MAX_NUMBERS = 10
 """Numbers in a list."""
@@ -239,10 +243,22 @@ def _errors(rule: Rule, settings: Any, draft: Draft) -> Iterator[Remark]:
         yield from rule.errors(settings, draft)
 
 
+def payment_errors(game_map: GameMap) -> Iterator[Remark]:
+    """What could be paid in too many ways on this map."""
+    for rule in rules_on(game_map):
+        total = 0
+        for ways in rule.ways(game_map) if rule.ways else ():
+            total += ways
+            if total > MAX_WAYS:
+                message = f"more than {MAX_WAYS} ways to pay, expected lower prices, shorter routes"
+                yield Remark((rule.key,), f"{message} or fewer types of cards")
+                break
+
+
 def limit_errors(game_map: GameMap) -> Iterator[Remark]:
-    """What would take too long on this map."""
-    for rule in RULES:
-        if rule.limits is not None and rule.is_on(game_map.rules):
+    """What would take too long in a new game on this map."""
+    for rule in rules_on(game_map):
+        if rule.limits is not None:
             yield from rule.limits(game_map)
 
 

@@ -88,6 +88,10 @@ def board_in_game(
     lit = frozenset(r for r in view.open_routes() if city in view.game_map.routes[r].ends)
     if bright is not None and highlight.routes_of is not None:
         bright, claimable = bright & lit, claimable | bright - lit
+    plan = hot_seat.plan
+    planned = frozenset() if plan is None else frozenset(plan.routes)
+    paths = (each.path for each in hot_seat.progress.values() if not each.is_completed)
+    on_paths = frozenset(route for path in paths if path is not None for route in path.routes)
     open_tickets = [each.ticket for each in hot_seat.progress.values() if not each.is_completed]
     return state._replace(
         bright=bright,
@@ -99,6 +103,8 @@ def board_in_game(
         offered_cities=highlight.offered_cities,
         selected_cities=highlight.selected_cities,
         path=highlight.path,
+        plan=planned,
+        wanted=on_paths - planned,
         path_signs=highlight.path_signs,
         latest=highlight.latest,
     )

@@ -24,14 +24,8 @@ from ttr_tui.words.language import _
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import player_label, short_player_label
-from ttr_tui.words.score_text import (
-    column_head,
-    column_head_rows,
-    path_on_board,
-    score_table,
-    step_words,
-    victory,
-)
+from ttr_tui.words.rule_words import column_head, column_head_rows
+from ttr_tui.words.score_text import path_on_board, score_table, step_words, victory
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""

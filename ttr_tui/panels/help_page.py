@@ -42,13 +42,18 @@ def help_page(
     width: int,
     columns: int,
 ) -> list[Line]:
-    """The keys of a screen: those that work now below its title, those that do not, those of every
-    screen, and the page's `own`. `joined_names` are the names of several keys in short."""
-    here = [each for each in keys if not each.id.startswith(("app.", "screen."))]
+    """The keys of a screen: how to play first, then those that work now below its title, those that
+    do not, those of every screen, and the page's `own`. `joined_names` are the names of several
+    keys in short."""
+    rules = [each for each in keys if each.id.endswith(".rules")]
+    here = [
+        each for each in keys if not each.id.startswith(("app.", "screen.")) and each not in rules
+    ]
     groups = [
+        (_("New to the game?"), "strong", rules),
         (title, "strong", [each for each in here if each.is_possible]),
         (_("Not possible now"), "title", [each for each in here if not each.is_possible]),
-        (_("Everywhere"), "title", [each for each in keys if each not in here]),
+        (_("Everywhere"), "title", [each for each in keys if each not in here + rules]),
     ]
     tables = [
         (heading, style, _rows(found, joined_names)) for heading, style, found in groups if found

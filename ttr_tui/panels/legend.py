@@ -45,7 +45,7 @@ def legend(
     has_dots: bool = False,
 ) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length. `space` are the cells
-    of a space on the board, where the spaces of some routes are dots if it `has_dots`;
+    of a space on the board, where most spaces are dots if it `has_dots`;
     `beside_names` are the signs beside the names of the players with what they count."""
     game_map, rules = view.game_map, view.game_map.rules
     cards = [
@@ -121,6 +121,8 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
     signs = [(text.recent[at].format("")[-1:], pgettext("sign", "new"))]
     if at:
         signs.insert(0, (text.bright[at].format("")[-1:], _("you can claim it")))
+    else:
+        signs = [(_("underlined:"), _("you can claim it")), (_("gold:"), _("your plan")), *signs]
     if any(route.tunnel for route in routes):
         signs.append((theme.track_signs[TrackType.TUNNEL], _("tunnel")))
     if any(route.locomotives for route in routes):
@@ -186,12 +188,13 @@ def _signs(
         (can_claim, panel_words.claimable_route(game_map, mark, in_few_words=in_few_words)),
         (text.recent[at].format(badges.seat(0).text.strip()), _("claimed since your last turn")),
     ]
-    if not at and any(route.length == 1 and route.color is None for route in routes):
-        signs.append((board_theme.single_gray, _("a gray route of one space")))
-    if not at and has_dots:
-        signs.append(
-            (on_board(board_theme.dots[0]), _("a route that you cannot pay for, and its color"))
-        )
+    if has_dots:
+        signs += [
+            (on_board(board_theme.dots[0]), _("spaces of a route; one letter says its color")),
+            (board_theme.path_fill, _("gold: your plan; thin: other paths of your tickets")),
+        ]
+    elif not at and any(route.length == 1 and route.color is None for route in routes):
+        signs.append((board_theme.single_gray, _("each is one gray route of one space")))
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         closed = _("closed: the other route of this double route is claimed")

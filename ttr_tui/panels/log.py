@@ -70,11 +70,14 @@ def log_page(
     seat: int | None,
     badges: Badges,
     width: int,
+    about: Sequence[str] = (),
 ) -> list[Line]:
-    """The log by turns, the last one first, of all players or only of the one in `seat`; each round
-    has its number once."""
+    """The log by turns, the last one first, of all players or only of the one in `seat`, below what
+    is said `about` the player; each round has its number once."""
     numbered = 0
     lines = [line((f"{_('Log, last turn first')}   ", "strong"), *who), BLANK]
+    if about:
+        lines += [*(line(row) for text in about for row in wrap(text, width)), BLANK]
     for turn, groups in reversed([*enumerate(log)]):
         shown, present = _of_player(groups, seat), round_of(turn, len(names))
         rows = log_lines(shown, game_map, names, badges, width - 5, name_width=None)

@@ -146,7 +146,7 @@ def hints(
     """The hints for the present moment, the most useful first, beginning with the advice; none
     while no hand is shown. `selected` are the offered tickets that are selected. With `after_news`
     it begins with "Advice:"."""
-    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected, after_news), list)
+    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected, after_news), [])
 
 
 def _hints(
@@ -179,7 +179,7 @@ def more_about_advice(hot_seat: HotSeat, advice: Advice, key_name: KeyName) -> l
 def hints_about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[str]:
     """The hints for a turn while this route is under the cursor: first what its claim does for the
     viewer's tickets. Advice to claim another route is left out: the keys are about this one."""
-    return hot_seat.guarded(lambda: _about_route(hot_seat, key_name, route), list)
+    return hot_seat.guarded(lambda: _about_route(hot_seat, key_name, route), [])
 
 
 def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> list[str]:

@@ -426,8 +426,9 @@ def computer_moves(
     names = [_label(player) for player in players]
     remarks = said(Role.QUESTION, _("Paused.") if is_paused else "", "accent")
     if not hot_seat.is_watched:
-        name = None if hot_seat.is_alone else fit(hot_seat.session.names[hot_seat.next_person], 14)
-        to_come = turn_text.to_come(hot_seat.moves_to_come, name)
+        person, seats = hot_seat.next_person, hot_seat.session.names
+        name = None if hot_seat.is_alone else fit(seats[person], 14)
+        to_come = turn_text.to_come((person - view.player - 1) % len(seats), name)
         remarks += said(Role.QUESTION, to_come, "quiet", Place.BESIDE)
     pause = _("go on") if is_paused else _("pause")
     skip: Sequence[TextPart] = text_parts(

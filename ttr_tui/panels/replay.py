@@ -183,10 +183,11 @@ def chart_lines(
     badges: Badges,
     size: tuple[int, int],
     final: Sequence[int] = (),
+    title: str = "",
 ) -> list[spans.Line]:
-    """The points after each turn, without tickets: each player's sign at the score, and a mark
-    below the shown turn. Where players are equal, the sign that is there already goes on. At the
-    right end are the `final` scores of a game that is over."""
+    """The points after each turn, without tickets, or others with their `title`: each player's sign
+    at the score, and a mark below the shown turn. Where players are equal, the sign that is there
+    already goes on. At the right end are the `final` scores of a game that is over."""
     width, height = size
     # Exchanges can make scores negative.
     low, top = min(0, *final, *map(min, scores)), max(10, *final, *map(max, scores))
@@ -217,7 +218,7 @@ def chart_lines(
             cells[column, row] = spans.Span(sign.text.strip(), sign.style)
         before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
-    lines = [spans.BLANK, spans.line((f" {_('Points by round')}", "title"))]
+    lines = [spans.BLANK, spans.line((f" {title or _('Points by round')}", "title"))]
     for row in range(rows):
         steps = zero - row
         axis_label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""

@@ -13,7 +13,7 @@ from ttr_tui.panels.spans import Line, first_that_fits, fits, line
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words.language import _
 from ttr_tui.words.names import map_text
-from ttr_tui.words.rules_text import rules_in_three_lines
+from ttr_tui.words.rule_words import rules_in_three_lines
 
 _MAX_WIDTH: Final = 118
 """Columns of the rows and the map beside them."""

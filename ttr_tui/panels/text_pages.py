@@ -14,7 +14,7 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.text import escaped
 from ttr_tui.words.language import _, as_sentence, full_stop
 from ttr_tui.words.names import map_text
-from ttr_tui.words.rules_text import rules_of, without_markdown
+from ttr_tui.words.rules import how_to_play, rules_of, without_markdown
 from ttr_tui.words.statistics import LineStyle, TextLine
 
 _TEXT_STYLES: Final[dict[LineStyle, spans.TextStyle]] = {
@@ -103,7 +103,7 @@ class RulesPage(NamedTuple):
 
 
 def rules_page(map_file: MapFile, title: Sequence[spans.Span], width: int) -> RulesPage:
-    """The rules of a map below a table of contents."""
+    """How to play in ten lines, and the rules of a map below a table of contents."""
     about = map_text(map_file.about, map_file.game_map)
     sections = [("", _("The map"), about)] if about else []
     sections += [
@@ -114,6 +114,10 @@ def rules_page(map_file: MapFile, title: Sequence[spans.Span], width: int) -> Ru
         spans.line((f"{_('Rules')}   ", "strong"), *title),
         spans.BLANK,
     ]
+    for each in how_to_play(map_file.game_map):
+        row = spans.line((f"{each.title}. ", "accent"), each.text)
+        lines += spans.wrap_line(row, width, indent=2)
+    lines += [spans.BLANK, spans.line((_("All rules"), "strong"))]
     lines += _contents([(number, heading) for number, heading, _ in sections], width)
     tops = []
     for number, heading, text in sections:

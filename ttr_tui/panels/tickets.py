@@ -80,13 +80,12 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
 
 
 def _together(hot_seat: HotSeat) -> int | None:
-    """The pieces that the open tickets take together, if the plan leaves out none, or those of a
-    single one."""
-    still = [each for each in hot_seat.progress.values() if not each.is_completed]
-    apart = sum(ticket.missing for ticket in still)
-    if hot_seat.plan is not None and {ticket.ticket for ticket in still} == {*hot_seat.plan.goals}:
-        return min(apart, sum(hot_seat.plan.spaces))
-    return apart if len(still) == 1 and still[0].path is not None else None
+    """The fewest pieces for all open tickets; `None` without them, or if the plan leaves out one or
+    one is cut off."""
+    still = [ticket for ticket in hot_seat.progress.values() if not ticket.is_completed]
+    if not still or any(each.path is None or hot_seat.is_left_out(each.ticket) for each in still):
+        return None
+    return hot_seat.pieces_with(())
 
 
 # In one row.

@@ -39,6 +39,7 @@ from ttr_tui.play.route_needs import (
     locomotives_beyond,
     route_needs,
 )
+from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.play.turn_facts import path_lengths
 
@@ -67,11 +68,18 @@ def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     choice = hot_seat.choice(waits=not at_once)
     if choice is None:
         return None
-    return hot_seat.thought(
+    return hot_seat.helped(
         ("advice", choice.action),
         lambda: _Reasons(hot_seat, choice).advice(),
-        lambda: None,
+        None,
     )
+
+
+def advice_with(session: Session, choice: Choice) -> Advice:
+    """The advice that this choice is for the player who has to act in a session of people."""
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    return _Reasons(hot_seat, choice).advice()
 
 
 def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
@@ -79,10 +87,10 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTicket
     ticket is left to complete, or nothing is planned."""
     if hot_seat.plan is None or not unfinished(hot_seat.view):
         return None
-    return hot_seat.thought(
+    return hot_seat.helped(
         ("tickets_of_claim", route),
         lambda: _for_tickets(hot_seat, route) or facts.HelpedTickets(),
-        lambda: None,
+        None,
     )
 
 

@@ -169,8 +169,7 @@ class Thinker:
     def _answered(
         self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
     ) -> Choice:
-        """The choice of the process. `WorkerError` if it makes none that is legal, or gives what
-        cannot be reasons."""
+        """The choice of the process. Raises `WorkerError` if it makes none."""
         with self._lock:
             if thought.is_dropped:
                 raise WorkerError("nobody asks any more")
@@ -188,10 +187,8 @@ class Thinker:
             silence.cancel()
         from ttr_tui.players.player import Choice, reason_of  # Not before the first screen.
 
-        with suppress(AttributeError, KeyError, TypeError, ValueError):
-            action = legal[asked["view"]["legal"].index(answer["action"])]
-            return Choice(action, tuple([reason_of(*each) for each in answer["reasons"]]))
-        raise WorkerError("a process said what makes no sense")
+        action = legal[asked["view"]["legal"].index(answer["action"])]
+        return Choice(action, tuple([reason_of(*each) for each in answer["reasons"]]))
 
     def _chosen_here(self, asked: dict[str, Json]) -> Choice:
         before = sys.getswitchinterval()

@@ -22,8 +22,9 @@ from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import unfinished
 
+_FIRST_TURNS: Final = 3
 _FIRST_ROUTES: Final = 2
-"""A player with fewer routes is told what every turn offers."""
+"""A player with as many turns or routes is not reminded any more of what every turn offers."""
 
 _TIME_FOR_TICKETS: Final = 1 / 5
 """With less than this part of some player's pieces, new tickets are a risk: few turns are left."""
@@ -41,6 +42,8 @@ class TicketRisk(Enum):
 class Tip(Enum):
     """What a beginner should know at this moment, without numbers."""
 
+    HOW_TO_PLAY = auto()
+    """Where the game is explained, before its first turn."""
     CONNECT_CITIES = auto()
     """What tickets are for, when the first ones are chosen."""
     FAILED_TICKETS_COST = auto()
@@ -102,7 +105,7 @@ def find_hints(hot_seat: HotSeat, advice: Advice | None) -> tuple[Hint, ...]:
     view = hot_seat.view
     if view.viewer is None or not view.legal:
         return ()
-    return hot_seat.guarded(lambda: tuple(_hints(hot_seat, advice)), tuple)
+    return hot_seat.guarded(lambda: tuple(_hints(hot_seat, advice)), ())
 
 
 def _hints(hot_seat: HotSeat, advice: Advice | None) -> Iterator[Hint]:
@@ -123,6 +126,7 @@ def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hi
     """The rule that a beginner needs at this moment."""
     match view.phase:
         case engine.Phase.STARTING_TICKETS:
+            yield Tip.HOW_TO_PLAY
             yield Tip.CONNECT_CITIES
             yield Tip.FAILED_TICKETS_COST
             yield Tip.CURSOR_SHOWS_PATH
@@ -130,13 +134,11 @@ def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hi
             yield ticket_risk(view) or TicketRisk.KEPT
         case engine.Phase.TURN:
             yield from _turn(view, action)
-        case engine.Phase.SECOND_CARD:
+        case engine.Phase.SECOND_CARD if _is_first_steps(view):
             wild = view.game_map.locomotive
-            if view.own_turns_left == 1:
-                return
             if is_whole_draw(view.game_map, wild) and wild in view.market:
                 yield Tip.NO_FACE_UP_LOCOMOTIVE
-            if _is_first_steps(view) and isinstance(action, engine.DrawFromDeck):
+            if isinstance(action, engine.DrawFromDeck):
                 yield Tip.DECK_IS_SECRET
         case engine.Phase.TUNNEL if view.legal_of(PayTunnel):
             yield Tip.CARDS_COME_BACK
@@ -146,9 +148,9 @@ def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hi
             yield FlagCard(view.game_map.rules.of(FlagRules).points)
         case engine.Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):
             yield LaterExchange(exchange.points)
-        case engine.Phase.MARKET_FILL:
+        case engine.Phase.MARKET_FILL if _is_first_steps(view):
             yield Tip.OTHERS_CAN_DRAW
-        case engine.Phase.TURN_END if view.can_undo:
+        case engine.Phase.TURN_END if view.can_undo and _is_first_steps(view):
             yield Tip.UNDO
 
 
@@ -179,7 +181,8 @@ def _turn(view: engine.View, action: engine.Action | None) -> Iterator[Hint]:
 
 def _is_first_steps(view: engine.View) -> bool:
     """Whether the viewer may not know yet what every turn offers."""
-    return view.owners.count(view.viewer) < _FIRST_ROUTES
+    has_routes = view.owners.count(view.viewer) >= _FIRST_ROUTES
+    return view.turn <= _FIRST_TURNS * len(view.seats) and not has_routes
 
 
 def ticket_risk(view: engine.View) -> TicketRisk | None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from ttr_tui import engine
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.rule import Building
-from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.ticket_paths import (
     StationCity,
     TicketProgress,
@@ -28,6 +27,7 @@ from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What, by_player, entr
 from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
+from ttr_tui.play.ticket_needs import FewestPieces
 from ttr_tui.play.turn_facts import can_spare_locomotives, newly_completed
 from ttr_tui.play.wanted_routes import (
     Detour,
@@ -188,12 +188,6 @@ class HotSeat:
         )
 
     @property
-    def moves_to_come(self) -> int:
-        """How many turns of computer players come after the present one, before that of the next
-        person."""
-        return (self.next_person - self.view.player - 1) % len(self._session.players)
-
-    @property
     def is_thinking(self) -> bool:
         """Whether a computer player that must act now is thinking."""
         return self._thought is not None and self._thought_at == self._session.revision
@@ -217,15 +211,14 @@ class HotSeat:
         if not self.is_thinking:
             question = self._session.computer_question()
             if not question.takes_long:
-                made = self.guarded(question.answer, question.answer_by_chance)
+                made = self.guarded(question.answer, None) or question.answer_by_chance()
                 return self._act_for_computer(made.action)
             self._thought = self._thinker.ask(question)
             self._thought_at = self._session.revision
         assert self._thought is not None
-        choice = self.guarded(
-            self._thought.choice,
-            lambda: self._session.computer_question().answer_by_chance(),
-        )
+        thought, choice = self._thought, self.guarded(self._thought.choice, None)
+        if choice is None and thought.error is not None:
+            choice = self._session.computer_question().answer_by_chance()
         return None if choice is None else self._act_for_computer(choice.action)
 
     def wait_for_choice(self, seconds: float | None = None) -> bool:
@@ -320,7 +313,7 @@ class HotSeat:
         """The unclaimed routes on the paths of the viewer's tickets, each with one of them, without
         tickets that the plan leaves out."""
         planned = [each for each in self.progress.values() if not self.is_left_out(each.ticket)]
-        return self.thought("wanted_routes", lambda: wanted_routes(self.view, planned), dict)
+        return self.helped("wanted_routes", lambda: wanted_routes(self.view, planned), {})
 
     def is_left_out(self, ticket: TicketIndex) -> bool:
         """Whether the plan leaves out this ticket, which could be completed by open routes."""
@@ -329,17 +322,17 @@ class HotSeat:
 
     def detour(self, ticket: TicketIndex) -> Detour | None:
         """Why the path of a ticket in the plan goes around; `None` if it does not."""
-        return self.thought(
-            ("detour", ticket), lambda: detour(self.view, ticket, self.progress), _nothing
-        )
+        key = ("detour", ticket)
+        return self.helped(key, lambda: detour(self.view, ticket, self.progress), None)
 
     def next_routes(self) -> tuple[RouteIndex, ...]:
         """The claimable routes in the order of their worth: the advised one, if advice is known,
         then those on the paths of the viewer's tickets, then those with more points."""
-        routes = self.thought(
+        payable = self.payable_routes
+        routes = self.helped(
             "next_routes",
-            lambda: by_worth(self.view, self.payable_routes, self.wanted_routes, self.progress),
-            lambda: tuple(sorted(self.payable_routes)),
+            lambda: by_worth(self.view, payable, self.wanted_routes, self.progress),
+            tuple(sorted(payable)),
         )
         known = self.known_choice
         first = known.action.route if known and isinstance(known.action, engine.Claim) else None
@@ -357,7 +350,7 @@ class HotSeat:
             shortest = progress
             progress = self.guarded(
                 lambda: tuple([with_planned_path(self.view, each, plan) for each in shortest]),
-                lambda: shortest,
+                shortest,
             )
         return {each.ticket: each for each in progress}
 
@@ -374,18 +367,17 @@ class HotSeat:
             return None
         from ttr_tui.players.planning import plan_of  # Slow to import.
 
-        return self.thought(("plan", frozenset(tickets)), lambda: plan_of(view), _nothing)
+        return self.helped(("plan", frozenset(tickets)), lambda: plan_of(view), None)
 
-    def pieces_with(self, tickets: Collection[TicketIndex]) -> int | None:
-        """The pieces that this plan takes, or if it leaves out some of these tickets, the fewest
-        for all tickets; `None` without a plan."""
-        plan = self.plan_with(tickets)
-        if plan is None or {*tickets} <= {*plan.goals}:
-            return plan and sum(plan.spaces)
-        from ttr_tui.players.planning import fewest_pieces
+    def pieces_with(self, tickets: Collection[TicketIndex]) -> int:
+        """The fewest pieces that the viewer's tickets still need together, with these offered
+        ones."""
+        needs = self.cached("fewest_pieces", self._fewest_pieces)
+        return needs.of([*self.view.tickets, *tickets])
 
-        key = ("fewest_pieces", frozenset(tickets))
-        return self.thought(key, lambda: fewest_pieces(self._view_with(tickets)), _nothing)
+    def _fewest_pieces(self) -> FewestPieces:
+        offered = ticket_progress(self.view, self.view.offer)
+        return FewestPieces(self.view, self.progress.values(), offered)
 
     def _view_with(self, tickets: Collection[TicketIndex]) -> engine.View:
         return self.view._replace(tickets=(*self.view.tickets, *tickets))
@@ -393,7 +385,7 @@ class HotSeat:
     def cut_plan(self) -> CutPlan | None:
         """What the others' latest claims cost the viewer's plan; `None` if it goes the same way, or
         is for other tickets now."""
-        return self.thought("cut_plan", self._cut_plan, _nothing)
+        return self.helped("cut_plan", self._cut_plan, None)
 
     def _cut_plan(self) -> CutPlan | None:
         taken, plan, view = self.recent().routes, self.plan, self.view
@@ -416,22 +408,13 @@ class HotSeat:
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
         first."""
-        return self.thought(
-            "station_cities",
-            lambda: station_cities(self.view),
-            lambda: tuple(
-                StationCity(city, (), ())
-                for city in dict.fromkeys(each.city for each in self.view.legal_of(BuildStation))
-            ),
-        )
+        return self.cached("station_cities", lambda: station_cities(self.view))
 
     def offered_tickets(self, selected: Collection[TicketIndex] = ()) -> tuple[OfferedTicket, ...]:
         """What the offered tickets cost in the plan, if the viewer keeps the `selected` ones."""
         key = ("offered_tickets", frozenset(selected))
-        return self.thought(
-            key,
-            lambda: offered_tickets(self.view, selected, self.plan_with),
-            lambda: offered_tickets(self.view, (), lambda _: None),
+        return self.cached(
+            key, lambda: offered_tickets(self.view, selected, self.plan_with, self.pieces_with)
         )
 
     def choice(self, *, waits: bool = True) -> Choice | None:
@@ -450,10 +433,10 @@ class HotSeat:
             self._advice_at = self._session.revision, viewer
         asked = self._asks_for_advice
         if asked is None:
-            return self.thought("choice", question.answer, _nothing)
+            return self.helped("choice", question.answer, None)
         if waits:
             asked.done.wait()
-        return self.thought("choice", asked.choice, _nothing) if asked.done.is_set() else None
+        return self.helped("choice", asked.choice, None) if asked.done.is_set() else None
 
     @property
     def _asks_for_advice(self) -> Thought | None:
@@ -484,13 +467,7 @@ class HotSeat:
         impossible, a tunnel without a card to spare."""
         claims = self.view.claims().get(route, ())
         key = ("claim_warnings", route)
-        return self.thought(key, lambda: claim_warnings(self.view, claims), list)
-
-    def payment_prices(self, payments: Sequence[Paying]) -> list[float]:
-        """What each of these payments costs a computer player, in cards that the tickets need."""
-        from ttr_tui.players.planning import payment_prices  # Slow to import.
-
-        return payment_prices(self.view, payments)
+        return self.helped(key, lambda: claim_warnings(self.view, claims), [])
 
     def by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
         """These actions in the order in which a player would pay, the advised one first: those with
@@ -498,14 +475,16 @@ class HotSeat:
         last. Without a hand on the screen they stay as they are."""
         if self.viewer is None or len(payments) < 2 or effort(self.view) > EFFORT_AT_ONCE:
             return list(payments)
-        return self.guarded(lambda: self._by_price(payments), lambda: list(payments))
+        return self.guarded(lambda: self._by_price(payments), list(payments))
 
     def _by_price(self, payments: Sequence[_Paying]) -> list[_Paying]:
+        from ttr_tui.players.planning import payment_prices  # Slow to import.
+
         choice, wild = self.known_choice, self.view.game_map.locomotive
         ranked = [
             (choice is None or paid != choice.action, dict(paid.payment).get(wild, 0), price, index)
             for index, (paid, price) in enumerate(
-                zip(payments, self.payment_prices(payments), strict=True)
+                zip(payments, payment_prices(self.view, payments), strict=True)
             )
         ]
         return [payments[index] for *_, index in sorted(ranked)]
@@ -594,23 +573,22 @@ class HotSeat:
         """Whether what is given out now lacks a thought that has failed."""
         return self._thoughts_failed_at == self.revision
 
-    def guarded(self, think: Callable[[], Cached], otherwise: Callable[[], Cached]) -> Cached:
-        """Return what is thought about a choice; if that fails, what is known without it."""
+    def guarded(self, give: Callable[[], Cached], absent: Cached) -> Cached:
+        """Return what only helps with a choice. An error in it is reported once; the help is absent
+        then."""
         try:
-            return think()
+            return give()
         except Exception as error:
             if self._report is None:
                 raise
             if self._thoughts_failed_at < 0:
                 self._failure = self._report(error)
             self._thoughts_failed_at = self.revision
-            return otherwise()
+            return absent
 
-    def thought(
-        self, key: Hashable, think: Callable[[], Cached], otherwise: Callable[[], Cached]
-    ) -> Cached:
+    def helped(self, key: Hashable, give: Callable[[], Cached], absent: Cached) -> Cached:
         """The same, as `cached`."""
-        return self.cached(key, lambda: self.guarded(think, otherwise))
+        return self.cached(key, lambda: self.guarded(give, absent))
 
     def cached(self, key: Hashable, compute: Callable[[], Cached]) -> Cached:
         """Return the value computed under this key since the last change, or compute it.
@@ -626,7 +604,3 @@ class HotSeat:
             self._cache[key] = compute()
         value: Cached = self._cache[key]
         return value
-
-
-def _nothing() -> None:
-    """What is known without a thought that may give nothing."""

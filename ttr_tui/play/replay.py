@@ -39,7 +39,7 @@ class Replay:
         self.players = tuple(players)
         self.steps = len(game.log) - 1
         self._names = [player.name for player in players]
-        self._seats = game.state.seats
+        self.seats = game.state.seats
         self._game_map = game.game_map
         self.is_over = game.is_over
         self._records: list[engine.Record] = list(game.log)
@@ -52,7 +52,7 @@ class Replay:
         """The perspectives to choose from."""
         if not self.is_over:
             return [PUBLIC]
-        seats = [Perspective(seat) for seat in self._seats]
+        seats = [Perspective(seat) for seat in self.seats]
         return [PUBLIC, *seats, Perspective(reveal_all=True)]
 
     @property
@@ -95,7 +95,7 @@ class Replay:
         if not self.is_over:
             return []
         if perspective.reveal_all:
-            seats = self._seats
+            seats = self.seats
         else:
             seats = () if perspective.seat is None else (perspective.seat,)
         game = self._game(step)

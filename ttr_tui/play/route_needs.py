@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine import View
-from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.payments import MissingCards, missing_cards
 from ttr_tui.engine.rules.harbors import HarborRules
+from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_restricted
 
 
 class RouteNeeds(NamedTuple):
@@ -54,6 +56,32 @@ def harbor_needs(view: View, color: int | None = None) -> HarborNeeds | None:
     lacking = [[(card, n) for card, n in each if n > 0] for each in lacking]
     fewest = min(lacking, key=lambda each: sum([n for _, n in each]), default=[])
     return HarborNeeds(tuple(fewest)) if fewest else None
+
+
+def harbor_colors(view: View) -> list[tuple[int, int]]:
+    """The colors that can pay for a harbor with the viewer's hand, or lack at most half of its
+    cards, each with the number of cards that it lacks, the fewest first."""
+    game_map, rules = view.game_map, view.game_map.rules.of(HarborRules)
+    wilds = 0 if locomotives_are_restricted(game_map) else view.hand[game_map.locomotive]
+    price = rules.cards_of_each_deck * len(game_map.rules.decks)
+    found = []
+    for color in range(len(game_map.colors)):
+        held = [0] * len(game_map.rules.decks)
+        for card_type, n in zip(game_map.card_types, view.hand, strict=True):
+            if card_type.anchor and card_type.color == color:
+                held[card_type.deck] += n
+        own = sum(min(n, rules.cards_of_each_deck) for n in held)
+        if own and (lacking := max(0, price - own - wilds)) <= price // 2:
+            found.append((color, lacking))
+    return sorted(found, key=lambda each: each[1])
+
+
+def free_ports(view: View) -> list[CityIndex]:
+    """The ports of the viewer's routes that have no harbor yet."""
+    game_map = view.game_map
+    own = own_routes(view.owners, view.viewer) if view.viewer is not None else []
+    ends = dict.fromkeys(end for route in own for end in game_map.routes[route].ends)
+    return [end for end in ends if game_map.cities[end].port and view.harbors[end] is None]
 
 
 def route_needs(

@@ -1,16 +1,14 @@
-"""How many pieces the viewer's tickets still need at least.
-
-Everything here is certain: a number is never too high, whatever the player or the others do later.
-"""
+"""How many pieces the viewer's tickets still need, alone and together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from math import inf
 from typing import Final
 
-from ttr_tui.engine import View
-from ttr_tui.engine.forests import cheapest_forest
+from ttr_tui.engine import GameMap, View
+from ttr_tui.engine.forests import CheapestForests, Neighbors, cheapest_forests
 from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
@@ -20,6 +18,9 @@ MAX_TOGETHER: Final = 3
 
 MAX_TICKETS: Final = 12
 """Of so many tickets each is looked at; nobody holds more on a printed map."""
+
+_EXACT: Final = 5
+"""So many tickets are connected exactly, in about 50 ms."""
 
 _INF: Final = 1 << 30
 
@@ -49,10 +50,81 @@ def view_after_claim(view: View, route: RouteIndex) -> View:
     return view._replace(owners=owners, seats=tuple(seats))
 
 
+class FewestPieces:
+    """The fewest pieces that complete the viewer's tickets, `held` and `offered`, alone and
+    together, without tickets that are cut off.
+
+    All numbers come from one calculation, so they fit together: some tickets never need fewer
+    pieces than a part of them, nor more than one by one. Up to five tickets are connected exactly
+    by a Steiner forest. More are divided into groups, whatever is asked for: those held, then those
+    offered; each group uses the routes of the groups of held tickets before it for free. A ticket
+    whose path uses a route of another player is counted on its own.
+    """
+
+    def __init__(
+        self, view: View, held: Iterable[TicketProgress], offered: Iterable[TicketProgress] = ()
+    ) -> None:
+        self._alone: dict[TicketIndex, int] = {}
+        own, more = (self._connectable(view, tickets) for tickets in (held, offered))
+        self._groups: list[tuple[Sequence[TicketIndex], CheapestForests]] = []
+        if len(own) + len(more) <= _EXACT:
+            own, more = own + more, []
+        is_open = view.open_routes()
+        costs = [
+            0.0 if owner == view.viewer else route.length if route.index in is_open else inf
+            for route, owner in zip(view.game_map.routes, view.owners, strict=True)
+        ]
+        for tickets in (own, more):
+            for first in range(0, len(tickets), _EXACT):
+                group = tickets[first : first + _EXACT]
+                pairs = tuple([view.game_map.tickets[ticket].ends for ticket in group])
+                forests = _forests(view.game_map, tuple(costs), pairs)
+                self._groups.append((group, forests))
+                if tickets is own:
+                    costs = [0.0 if edge in forests.edges else n for edge, n in enumerate(costs)]
+
+    def _connectable(self, view: View, tickets: Iterable[TicketProgress]) -> list[TicketIndex]:
+        """Those of the tickets that open routes complete; notes what each of the others needs."""
+        found: list[TicketIndex] = []
+        for ticket in tickets:
+            usable = (None, view.viewer)
+            path = ticket.path if ticket.status is TicketStatus.OPEN else None
+            if path and all(view.owners[route] in usable for route in path.routes):
+                found.append(ticket.ticket)
+            else:
+                self._alone[ticket.ticket] = ticket.missing
+        return found
+
+    def of(self, tickets: Collection[TicketIndex]) -> int:
+        """The pieces for these tickets together."""
+        pieces = sum([self._alone.get(ticket, 0) for ticket in tickets])
+        for group, forests in self._groups:
+            pieces += int(forests.costs[sum([1 << n for n, t in enumerate(group) if t in tickets])])
+        return pieces
+
+
+@lru_cache(maxsize=64)
+def _forests(
+    game_map: GameMap, costs: tuple[float, ...], pairs: tuple[tuple[CityIndex, CityIndex], ...]
+) -> CheapestForests:
+    """The routes seldom change between two questions."""
+    return cheapest_forests(_neighbors(game_map), costs, pairs)
+
+
+@lru_cache(maxsize=64)
+def _neighbors(game_map: GameMap) -> Neighbors:
+    neighbors: list[list[tuple[int, int]]] = [[] for _ in game_map.cities]
+    for route in game_map.routes:
+        one, two = route.ends
+        neighbors[one].append((two, route.index))
+        neighbors[two].append((one, route.index))
+    return neighbors
+
+
 class MissingPieces:
     """The cheapest connections between cities in missing pieces: own routes cost nothing, nor does
     a route of another player where the viewer has a station, or with `stations` may still build
-    one."""
+    one. A number is never too high, whatever happens later."""
 
     def __init__(self, view: View, *, stations: bool = False) -> None:
         assert view.viewer is not None, "a spectator has no tickets"
@@ -62,11 +134,6 @@ class MissingPieces:
         exchange = view.game_map.rules.get(ExchangeRules) is not None
         reserve = self.me.reserve if exchange else (0,) * len(self.me.pieces_by_deck)
         self._of_each = [sum(both) for both in zip(self.me.pieces_by_deck, reserve, strict=True)]
-        self._neighbors: list[list[tuple[int, int]]] = [[] for _ in view.game_map.cities]
-        for route in view.game_map.routes:
-            one, two = route.ends
-            self._neighbors[one].append((two, route.index))
-            self._neighbors[two].append((one, route.index))
         self._costs: dict[DeckIndex | None, list[float]] = {}
         self._fewest: dict[tuple[tuple[TicketIndex, ...], DeckIndex | None], int] = {}
 
@@ -88,7 +155,9 @@ class MissingPieces:
         key = (*tickets,), deck
         if key not in self._fewest:
             pairs = [self.view.game_map.tickets[ticket].ends for ticket in tickets]
-            cost = cheapest_forest(self._neighbors, self._costs_of(deck), pairs).cost
+            cost = cheapest_forests(
+                _neighbors(self.view.game_map), self._costs_of(deck), pairs
+            ).cost
             self._fewest[key] = int(cost) if cost < inf else _INF
         return self._fewest[key]
 

@@ -4,8 +4,9 @@ what the entries of the log say was done; and the turns in the log of a game."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from ttr_tui.engine import DrawFaceUp, EndTurn, Event, Game, Phase, Record, View
+from ttr_tui.engine import DrawFaceUp, EndTurn, Event, Game, GameMap, Phase, Record, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rule import Building
@@ -22,6 +23,7 @@ from ttr_tui.engine.rules.turns import (
 )
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.engine.ticket_paths import ticket_progress
+from ttr_tui.engine.view import RouteOwners
 from ttr_tui.play.log import LogEntry, What
 
 
@@ -55,8 +57,14 @@ def pieces_left(view: View) -> int:
 
 def path_lengths(view: View) -> list[int]:
     """How long the longest path of each player is (C-13)."""
-    owned = [own_routes(view.owners, seat.seat) for seat in view.seats]
-    return [longest_path(view.game_map, routes).length for routes in owned]
+    return [*_path_lengths(view.game_map, view.owners, len(view.seats))]
+
+
+@lru_cache(maxsize=8)
+def _path_lengths(game_map: GameMap, owners: RouteOwners, players: int) -> tuple[int, ...]:
+    """They stay the same until a route is claimed."""
+    owned = [own_routes(owners, Seat(seat)) for seat in range(players)]
+    return tuple([longest_path(game_map, routes).length for routes in owned])
 
 
 def can_spare_locomotives(view: View, route: RouteIndex) -> bool:

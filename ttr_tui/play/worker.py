@@ -1,7 +1,6 @@
 """Processes that work for the program. They are told and answer lines of JSON, and end with it.
 
-What a process says is never trusted: other code may print there. The package may be inside an
-archive, so a process is given the places of all modules.
+The package may be inside an archive, so a process is given the places of all modules.
 """
 
 from __future__ import annotations
@@ -20,9 +19,6 @@ from typing import Final
 
 from ttr_tui.engine.codec import Json
 
-_MAX_LINE: Final = 8_000_000
-"""The bytes of a line: a deal of the arena has 100,000 at most, unless games hardly end."""
-
 _PROGRAM: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from ttr_tui.play.worker import work; work(sys.argv[2])"
@@ -30,8 +26,8 @@ _PROGRAM: Final = (
 
 
 class WorkerError(Exception):
-    """A process cannot start, has ended, or says what makes no sense. Its text is for developers,
-    in English in every language."""
+    """A process cannot start, or has ended. Its text is for developers, in English in every
+    language."""
 
 
 class Worker:
@@ -72,14 +68,14 @@ class Worker:
             raise WorkerError("a process ended too early") from error
 
     def answer(self) -> Json:
-        """Wait for the next line. The process decides what is in it."""
+        """Wait for the next line."""
         assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise WorkerError("a process ended too early")
         try:
-            line = self._process.stdout.readline(_MAX_LINE)
-            if not line.endswith(b"\n"):
-                raise WorkerError("a process ended too early")
             return json.loads(line)
-        except (OSError, ValueError, RecursionError) as error:
+        except ValueError as error:
             raise WorkerError("a process said what makes no sense") from error
 
     def kill(self) -> None:

@@ -66,14 +66,13 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
             ComputerPlayer("hard", Kind.LEVEL, _of_level("hard"), thinks_long=True),
             ComputerPlayer("racer", Kind.STYLE, _of_level("racer"), thinks_long=True),
             ComputerPlayer("collector", Kind.STYLE, _of_level("collector"), thinks_long=True),
-            ComputerPlayer("blocker", Kind.STYLE, _of_level("blocker"), thinks_long=True),
         )
     }
 )
 """All computer players by name. A name in a file is only looked up here;
 nothing is imported by name."""
 
-_FORMER_NAMES: Final = {"expert": "hard"}
+_FORMER_NAMES: Final = {"expert": "hard", "blocker": "hard"}
 """Names in older files and commands, and the player that each means now."""
 
 

@@ -23,7 +23,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players import player
-from ttr_tui.players.fast_game import OPEN, FastGame
+from ttr_tui.players.fast_game import OPEN, OWN, FastGame
 from ttr_tui.players.fast_map import fast_map
 from ttr_tui.players.final_count import totals
 from ttr_tui.players.moves import (
@@ -37,6 +37,7 @@ from ttr_tui.players.moves import (
     best_card,
     best_deck,
     draw_tickets,
+    flag_suits,
 )
 from ttr_tui.players.planning import (
     Plan,
@@ -50,13 +51,16 @@ from ttr_tui.players.planning import (
 from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
 from ttr_tui.players.policy import (
+    best_harbor,
     completes,
     decide,
     draw_second,
     give_up_late,
     lacks_spare,
+    move_of_style,
     needs_of,
     policy_draws,
+    turns_for,
     turns_left,
 )
 from ttr_tui.players.search import Compared, Search, Start, claimed_by_others, compare
@@ -65,6 +69,9 @@ from ttr_tui.players.weights import HARD, Weights
 _LATE: Final = 0.6
 """Only once some player has at most this part of the pieces left are claims compared that cost more
 than they bring."""
+
+_HARBOR: Final = 10
+"""A harbor that brings so many points is compared."""
 
 _MOST_KEPT: Final = 16
 """Of more choices of tickets than this, those are compared whose plans are best."""
@@ -128,14 +135,18 @@ class Computer(NamedTuple):
     def _keep_tickets(self, view: View, seed: int) -> Choice:
         game = known_game(view, self.weights)
         planned: list[tuple[float, int, KeepTickets, Paths]] = []
-        for number, action in enumerate(view.legal_of(KeepTickets)):
+        choices = view.legal_of(KeepTickets)
+        if self.weights.races:
+            fewest = min([len(action.tickets) for action in choices])
+            choices = [action for action in choices if len(action.tickets) == fewest]
+        for number, action in enumerate(choices):
             paths = best_paths(view, game, (*view.tickets, *action.tickets))
             planned.append((-_worth(view, game, paths, action.tickets), number, action, paths))
         planned.sort(key=lambda each: each[:2])
         planned = [each for each in planned if _is_possible(game, *each[2:])] or planned
         compared = Compared()
         if self.search is not None and len(planned) > 1:
-            starts = [_keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
+            starts = [keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
             compared = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
         kept = planned[compared.best][2]
         reasons: list[Reason] = [player.ServesTicket(ticket) for ticket in kept.tickets]
@@ -148,13 +159,14 @@ class Computer(NamedTuple):
     # Turns.
 
     def _turn(self, view: View, game: FastGame, seed: int) -> tuple[Action, list[Reason]]:
-        first = _action(view, game, decide(game))
-        search = self.search
-        if search is None or not self.plays_on(view):
+        first = _completing(view, game) or _action(view, game, decide(game))
+        search, is_last = self.search, game.turns_left >= 0
+        is_ruled = not is_last and move_of_style(game, turns_left(game, game.player)) is not None
+        if search is None or is_ruled or not self.plays_on(view):
             return first, []
         actions = _candidates(view, game, first, search.others)
         paths = game.paths[game.player]
-        starts = [_acting(action, paths) for action in actions]
+        starts = [acting(action, paths) for action in actions]
         compared = compare(view, starts, search, search.turn, seed, self.weights)
         return actions[compared.best], _better(view, actions, compared)
 
@@ -167,7 +179,9 @@ def _better(view: View, actions: Sequence[Action], compared: Compared) -> list[R
     return [player.BetterThan(view.legal.index(actions[compared.other]), points)]
 
 
-def _keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
+def keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
+    """Keeps tickets in a world, with these paths."""
+
     def keep(game: FastGame) -> None:
         game.do(action)
         plan(game, game.player, paths)
@@ -179,7 +193,10 @@ def _keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
     return keep
 
 
-def _acting(action: Action, paths: Paths) -> Start:
+def acting(action: Action, paths: Paths) -> Start:
+    """Does another action in a world, and ends the turn as the policy does; these are the paths of
+    the player's tickets."""
+
     def act(game: FastGame) -> None:
         plan(game, game.player, paths)
         if isinstance(action, DrawTickets):
@@ -196,8 +213,8 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     one completes a ticket, draws."""
     fast, seat, routes = game.map, game.player, view.game_map.routes
     wild, todo, needs = view.game_map.locomotive, game.todo[seat], needs_of(game, seat)
-    suits = dict(zip(todo, needs.suits, strict=True))
-    claims: dict[int, tuple[tuple[int, bool, int], Action]] = {}
+    suits, is_last = dict(zip(todo, needs.suits, strict=True)), view.own_turns_left == 1
+    claims: dict[tuple[int, bool], tuple[tuple[int, bool, bool, int], Action]] = {}
     for action in view.legal_of(Claim):
         connection = routes[action.route].connection
         if fast.tunnels[connection] and not _has_spare(game, action):
@@ -206,24 +223,56 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
         wilds = sum([count for card, count in action.payment if card == wild])
         paid = {fast.suit_of[card]: count for card, count in colored}
         left = min([needs.left[suit] - count for suit, count in paid.items()], default=0)
-        rank = wilds, suits.get(connection) not in paid, -left
-        if connection not in claims or rank < claims[connection][0]:
-            claims[connection] = rank, action
+        flag = bool(flag_suits(game, connection, [*paid]))
+        rank = wilds, suits.get(connection) not in paid, not flag, -left
+        key = connection, flag and is_last
+        if key not in claims or rank < claims[key][0]:
+            claims[key] = rank, action
     values = game.prices[seat].values
-    planned = [claims[c][1] for c in todo if c in claims]
-    others = [c for c in claims if c not in todo]
-    if view.own_turns_left == 1:  # Only the final count is left, and it counts longest paths.
-        others.sort(key=lambda c: -_points_after(game, claims[c][1]))
+    planned = [claims[key][1] for key in claims if key[0] in todo]
+    others = [key for key in claims if key[0] not in todo]
+    if is_last:  # Only the final count is left, and it counts longest paths.
+        others.sort(key=lambda key: -_points_after(game, claims[key][1]))
     else:
         is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
-        others = [c for c in others if is_late or values[c] >= 0]
-        others.sort(key=lambda c: -values[c])
-    # Playouts are too few to say that a ticket can wait.
-    done = isinstance(first, Claim) and completes(game, routes[first.route].connection)
+        others = [key for key in others if is_late or values[key[0]] >= 0]
+        others.sort(key=lambda key: -values[key[0]])
+    more = [claims[key][1] for key in others[:most_others]]
+    worth, harbor = best_harbor(game)
+    if harbor is not None and worth >= _HARBOR:
+        more.append(_action(view, game, harbor))
+    if not (todo or game.lent[seat] or game.prices[seat].weights.races):
+        more += view.legal_of(DrawTickets)[:1]
+    # Playouts are too few to say that a ticket or a good harbor can wait.
+    done = isinstance(first, BuildHarbor) and worth >= _HARBOR
+    if isinstance(first, Claim):
+        done = completes(game, routes[first.route].connection)
     draws = [] if done else _draws(view, game, needs.left)
-    return [
-        *dict.fromkeys([first, *planned, *[claims[c][1] for c in others[:most_others]], *draws])
-    ]
+    return [*dict.fromkeys([first, *planned, *more, *draws])]
+
+
+def _completing(view: View, game: FastGame) -> Action | None:
+    """A claim outside the plan that completes at once a ticket for which the plan takes no fewer
+    spaces, of several one for the most points; `None` if a planned one completes a ticket, too."""
+    fast, seat, status = game.map, game.player, game.status[game.player]
+    network = fast.network([c for c, each in enumerate(status) if each == OWN])
+    best, most = None, 0
+    for action in view.legal_of(Claim):
+        connection = view.game_map.routes[action.route].connection
+        ends = fast.ends[connection]
+        if fast.tunnels[connection]:
+            continue
+        if completes(game, connection):
+            return None
+        joined, points = {network.part(city) for city in ends}, 0
+        for ticket, path in game.paths[seat].items():
+            one, two, worth = fast.tickets[ticket]
+            rest = sum([fast.lengths[c] for c in path if status[c] == OPEN])
+            if fast.lengths[connection] <= rest:
+                points += worth * ({network.part(one), network.part(two)} == joined)
+        if points > most:
+            best, most = action, points
+    return best
 
 
 def _points_after(game: FastGame, claim: Action) -> int:
@@ -292,6 +341,7 @@ def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason
     be of this suit, if it can still be claimed."""
     fast, seat = game.map, game.player
     hand, turns = game.hands[seat], turns_left(game, seat)
+    shown = [fast.suit_of[card] for card in game.market if card is not None]
     for connection in game.prices[seat].best:
         if game.status[seat][connection] != OPEN or connection in game.todo[seat]:
             continue
@@ -301,7 +351,8 @@ def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason
             most = suit
         short = fast.colored[connection] - hand[most]
         if (
-            0 < short <= hand[fast.wild] + 2 * (turns - 1)
+            short > 0
+            and turns_for(max(0, short - hand[fast.wild]), shown.count(most)) <= turns
             and suit in (fast.wild, most)
             and deck in (None, fast.decks[connection])
             and fast.lengths[connection] <= game.stock[seat][fast.decks[connection]]

@@ -57,8 +57,9 @@ class FastGame:
 
     `paths[seat]` are the plan for the tickets: for each the connections to claim or to lend,
     `todo[seat]` those to claim, `lent[seat]` those to lend; `is_broken[seat]` says that somebody
-    else has claimed one. `prices[seat]` are those of the player. They belong to `plans`. `work`
-    counts what was done, in turns.
+    else has claimed one. `prices[seat]` are those of the player. They belong to `plans`. `is_exact`
+    says that cards are given to planned routes in the best way, which takes long. `work` counts
+    what was done, in turns.
     """
 
     __slots__ = (
@@ -74,6 +75,7 @@ class FastGame:
         "hands",
         "harbors",
         "is_broken",
+        "is_exact",
         "lent",
         "map",
         "market",
@@ -150,6 +152,7 @@ class FastGame:
         self.lent: list[list[int]] = [[] for _ in seats]
         self.prices: list[Prices] = []
         self.is_broken = [False] * len(seats)
+        self.is_exact = False
 
     def deal(
         self,
@@ -201,7 +204,7 @@ class FastGame:
         other.paths = [paths.copy() for paths in self.paths]
         other.todo = [each[:] for each in self.todo]
         other.lent = [each[:] for each in self.lent]
-        other.is_broken = self.is_broken[:]
+        other.is_broken, other.is_exact = self.is_broken[:], False
         return other
 
     # Cards.

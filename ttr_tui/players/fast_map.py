@@ -12,12 +12,12 @@ from typing import Final
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import MarketRules, StartingPiecesRules
+from ttr_tui.engine.registry import rules_on
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.ferry_substitutes import MAX_REPLACED, FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.longest_path import LongestPathRules
-from ttr_tui.engine.rules.most_tickets import MostTicketsRules
 from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
     takes_locomotives,
@@ -31,6 +31,86 @@ _MAX_STEPS: Final = 2_000
 """After so many steps, the longest path found by then counts."""
 
 
+class Network:
+    """The connections of a player: `longest` are the spaces of the longest path; `at[city]` are
+    the connections there, each as a bit, the other city and the spaces."""
+
+    __slots__ = ("_ends", "_growths", "_lengths", "_parts", "_reaches", "at", "longest")
+
+    def __init__(self, fast: FastMap, own: Sequence[int]) -> None:
+        self._ends, self._lengths = fast.ends, fast.lengths
+        self.at: dict[int, list[tuple[int, int, int]]] = {}
+        self._parts: dict[int, int] = {}
+        self._reaches: dict[int, int] = {}
+        self._growths: dict[int, int] = {}
+        for number, connection in enumerate(own):
+            one, two = self._ends[connection]
+            self.at.setdefault(one, []).append((1 << number, two, self._lengths[connection]))
+            self.at.setdefault(two, []).append((1 << number, one, self._lengths[connection]))
+        self.longest = self._longest()
+
+    def growth(self, connection: int) -> int:
+        """By how many spaces the longest path grows with another connection."""
+        found = self._growths.get(connection)
+        if found is None:
+            found = self._growths[connection] = self._find_growth(connection)
+        return found
+
+    def _find_growth(self, connection: int) -> int:
+        (one, two), length = self._ends[connection], self._lengths[connection]
+        there = [city for city in (one, two) if city in self.at]
+        if not there:
+            return 0
+        if len(there) == 2 and self.part(one) == self.part(two):
+            before, bit = self.at, 1 << len(self._ends)
+            self.at = {city: [*routes] for city, routes in before.items()}
+            self.at[one].append((bit, two, length))
+            self.at[two].append((bit, one, length))
+            longest, self.at = self._longest(), before
+            return longest - self.longest
+        for city in there:
+            if city not in self._reaches:
+                self._reaches[city] = self._reach(city, _MAX_STEPS)[0]
+        return max(0, sum([self._reaches[city] for city in there]) + length - self.longest)
+
+    def part(self, city: int) -> int:
+        """A number of the part of the network in which the city is, maybe alone."""
+        if city not in self._parts:
+            left = [city]
+            for each in left:
+                self._parts[each] = city
+                left += [other for _, other, _ in self.at.get(each, ()) if other not in self._parts]
+        return self._parts[city]
+
+    def _longest(self) -> int:
+        """The longest path begins where the number of routes is odd; where it nowhere is, one takes
+        all routes. Few networks need more steps than are taken."""
+        longest, steps = 0, _MAX_STEPS
+        loops: dict[int, int] = {}
+        for city, there in self.at.items():
+            part = self.part(city)
+            loops[part] = loops.get(part, 0) + sum([length for _, _, length in there])
+        for city, there in self.at.items():
+            if len(there) % 2:
+                loops[self.part(city)] = 0
+                spaces, steps = self._reach(city, steps)
+                longest = max(longest, spaces)
+        return max(longest, max(loops.values(), default=0) // 2)
+
+    def _reach(self, start: int, steps: int) -> tuple[int, int]:
+        """The spaces of the longest path from a city in so many steps, and the steps left."""
+        longest, left = 0, [(start, 0, 0)]
+        while left and steps:
+            steps -= 1
+            city, used, spaces = left.pop()
+            if spaces > longest:
+                longest = spaces
+            for bit, other, length in self.at[city]:
+                if not used & bit:
+                    left.append((other, used | bit, spaces + length))
+        return longest, steps
+
+
 class FastMap:
     """The numbers of a map. By connection: `lengths`, `points`, `decks`, `ferries` (the locomotives
     required), `colored` (the other spaces), `tunnels`, `wanted` (the other spaces and a card to
@@ -42,8 +122,8 @@ class FastMap:
     if none do, and `replaced` how many of each ferry may be replaced. `supply` are the pieces of
     each type that there are, `suggested` those to start with. `exchange` is what it costs to
     exchange a piece, `None` if that is impossible. Of `draw` tickets that are drawn, `keep` must be
-    kept. `is_plain` says that each suit has one card
-    type, which covers one space."""
+    kept. `comparing` scores what compares the players, each with its settings. `is_plain` says that
+    each suit has one card type, which covers one space."""
 
     def __init__(self, game_map: GameMap) -> None:
         rules, routes, connections = game_map.rules, game_map.routes, game_map.connections
@@ -98,9 +178,13 @@ class FastMap:
         self.stations = stations.count if stations is not None else 0
         self.station_points = stations.points_left if stations is not None else 0
         self.revealed = tunnel.cards if tunnel is not None else 0
-        path, most = rules.get(LongestPathRules), rules.get(MostTicketsRules)
+        path = rules.get(LongestPathRules)
         self.path_bonus = path.bonus if path is not None else 0
-        self.most_bonus = most.bonus if most is not None else 0
+        self.comparing = [
+            (rule.score_all, rules.of(rule.settings))
+            for rule in rules_on(game_map)
+            if rule.score_all is not None and rule.settings is not None
+        ]
         self.harbors = rules.get(HarborRules)
         self.ports = [city.port for city in game_map.cities]
         self.anchors: list[list[list[int]]] = []
@@ -112,42 +196,21 @@ class FastMap:
             self.anchors.append([[c for c in anchored if self.card_decks[c] == d] for d in decks])
         self.market = rules.of(MarketRules)
         self.is_whole_draw = not locomotives_are_restricted(game_map)
-        self._paths: dict[int, int] = {}
+        self._networks: dict[int, Network] = {}
 
     def _order(self, card: int) -> tuple[int, bool]:
         """Cards are paid in this order: large ones first, those with an anchor last."""
         return -self.covers[card], self.game_map.card_types[card].anchor
 
-    def longest_path(self, own: Sequence[int]) -> int:
-        """The spaces of the longest path over these connections. Few networks need more steps than
-        are taken; then it is that of a long one."""
+    def network(self, own: Sequence[int]) -> Network:
+        """What the longest path over these connections is, and what others would add."""
         key = sum([1 << connection for connection in own])
-        if key not in self._paths:
-            if len(self._paths) > 20_000:
-                self._paths.clear()
-            self._paths[key] = self._find_longest(own)
-        return self._paths[key]
-
-    def _find_longest(self, own: Sequence[int]) -> int:
-        at: dict[int, list[tuple[int, int, int]]] = {}
-        for number, connection in enumerate(own):
-            one, two = self.ends[connection]
-            at.setdefault(one, []).append((1 << number, two, self.lengths[connection]))
-            at.setdefault(two, []).append((1 << number, one, self.lengths[connection]))
-        longest = steps = 0
-        # A longest path begins where the number of routes is odd, or anywhere on a loop.
-        odd = [city for city, there in at.items() if len(there) % 2]
-        starts = odd + [city for city in at if len(at[city]) % 2 == 0]
-        left = [(city, 0, 0) for city in reversed(starts)]
-        while left and steps < _MAX_STEPS:
-            steps += 1
-            city, used, spaces = left.pop()
-            if spaces > longest:
-                longest = spaces
-            for bit, other, length in at[city]:
-                if not used & bit:
-                    left.append((other, used | bit, spaces + length))
-        return longest
+        found = self._networks.get(key)
+        if found is None:
+            if len(self._networks) > 20_000:
+                self._networks.clear()
+            found = self._networks[key] = Network(self, own)
+        return found
 
 
 @lru_cache(maxsize=16)

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ttr_tui.engine.rule import LongestPath, Standing
 from ttr_tui.players.fast_game import LOST, OWN, FastGame
 
 
 def totals(game: FastGame) -> list[int]:
     """The points of all players if the game ended now (C-13)."""
     fast, points = game.map, game.scores[:]
-    lengths: list[int] = []
-    completed: list[int] = []
+    players: list[Standing] = []
     for seat, status in enumerate(game.status):
         own = [connection for connection, each in enumerate(status) if each == OWN]
         scored, count = _count_tickets(game, seat, own)
         points[seat] += scored
-        completed.append(count)
         points[seat] += fast.station_points * (fast.stations - len(game.stations[seat]))
-        if fast.path_bonus:
-            lengths.append(fast.longest_path(own))
-    for numbers, bonus in ((lengths, fast.path_bonus), (completed, fast.most_bonus)):
-        best = max(numbers, default=0) if bonus else 0
-        for seat, number in enumerate(numbers):
-            if best and number == best:
-                points[seat] += bonus
+        if fast.comparing:
+            longest = fast.network(own).longest if fast.path_bonus else 0
+            lengths = [fast.lengths[connection] for connection in own]
+            players.append(Standing(count, lengths, LongestPath(longest, ())))
+    for score_all, rules in fast.comparing:
+        for seat, line in enumerate(score_all(rules, players)):
+            points[seat] += line.points
     return points
 
 

@@ -14,5 +14,4 @@ LEVELS: Final = {
     "hard": Computer(HARD, Search()),
     "racer": Computer(RACER, Search()),
     "collector": Computer(COLLECTOR, Search()),
-    "blocker": Computer(HARD, Search(rivalry=2.0)),
 }

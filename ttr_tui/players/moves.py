@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
@@ -257,12 +257,6 @@ def anchors_to_draw(game: FastGame) -> tuple[int, ...]:
     return tuple([card for types, lacking in decks if lacking for card in types])
 
 
-def shown_cards(game: FastGame, move: DrawMove) -> int:
-    """How many face-up cards, without locomotives, the plan lacks."""
-    suits = [game.map.suit_of[card] for card in game.market if card is not None]
-    return sum([max(0, min(n, suits.count(suit))) for suit, n in enumerate(move.lacking)])
-
-
 def best_deck(game: FastGame, move: DrawMove) -> int:
     """The deck for the suits that lack most."""
     if len(game.decks) == 1:
@@ -289,13 +283,17 @@ def station_city(game: FastGame, connection: int, others: Container[int] = ()) -
     return None
 
 
+def flag_suits(game: FastGame, connection: int, suits: Sequence[int]) -> list[int]:
+    """Those of the suits that bring a card that the player's flag still lacks (PA-2)."""
+    fast, missing = game.map, game.map.whole_flag & ~game.flags[game.player]
+    routes = [route for route in game.free[connection] if fast.flag[route] & missing]
+    return [suit for suit in suits if any(suit in fast.suits[route] for route in routes)]
+
+
 def flag_share(game: FastGame, connection: int, suit: int, turns: float) -> float:
     """The points that a card of this suit for a connection brings for a flag (PA-3), if as many
     turns as cards are left: an equal part for each card that the flag still lacks."""
-    fast, missing = game.map, game.map.whole_flag & ~game.flags[game.player]
-    lacking = missing.bit_count()
-    if lacking > turns or not any(
-        fast.flag[route] & missing and suit in fast.suits[route] for route in game.free[connection]
-    ):
+    lacking = (game.map.whole_flag & ~game.flags[game.player]).bit_count()
+    if lacking > turns or not flag_suits(game, connection, (suit,)):
         return 0.0
-    return fast.flag_points / lacking
+    return game.map.flag_points / lacking

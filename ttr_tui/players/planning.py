@@ -12,7 +12,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players.fast_game import OPEN, FastGame
 from ttr_tui.players.moves import station_city
 from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
-from ttr_tui.players.policy import give_up_late, needs_of, turns_left
+from ttr_tui.players.policy import give_up_late, needs_of, pieces_beyond, turns_left
 from ttr_tui.players.weights import HARD, Weights
 
 Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
@@ -27,20 +27,11 @@ def known_game(view: View, weights: Weights) -> FastGame:
     tickets: list[list[int]] = [[] for _ in range(seats)]
     tickets[view.viewer] = [*view.tickets]
     game = FastGame(view, hands, [[0] * count for count in view.decks], tickets, 0)
-    game.player = view.viewer
+    game.player, game.is_exact = view.viewer, True
     game.counts = [seat.cards for seat in view.seats]
     game.ticket_deck = [0] * view.ticket_deck
     game.prices = [prices_of(view.game_map, weights)] * seats
     return game
-
-
-def fewest_pieces(view: View) -> int:
-    """The pieces that the viewer's tickets take together on the shortest paths, whether there are
-    so many or not; tickets that nothing connects are left out."""
-    game = known_game(view, HARD)
-    lengths, status = game.map.lengths, game.status[game.player]
-    paths = exact_paths(game, game.player, view.tickets, shortest=True)
-    return sum([lengths[c] for c in {c for p in paths.values() for c in p} if status[c] == OPEN])
 
 
 class Plan(NamedTuple):
@@ -69,18 +60,21 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
 
 
 def best_paths(view: View, game: FastGame, tickets: Sequence[int]) -> Paths:
-    """The cheapest paths for these tickets, without routes whose cards are used up; late in the
-    game those with the fewest spaces, if tickets must be given up otherwise."""
+    """The cheapest paths for these tickets, without routes whose cards are used up; or those with
+    the fewest spaces, if tickets must be given up otherwise, late in the game, or fewer pieces are
+    then to be exchanged."""
     seat, tickets_of_map = game.player, game.map.tickets
-    used_up, found = _used_up(view, game), list[tuple[int, Paths]]()
+    used_up, found = _used_up(view, game), list[tuple[int, int, Paths]]()
     for shortest in (False, True):
         paths = exact_paths(game, seat, tickets, used_up, shortest=shortest)
         plan(game, seat, paths)
         give_up_late(game, turns_left(game, seat))
-        found.append((sum([tickets_of_map[t][2] for t in game.paths[seat]]), paths))
-        if len(game.paths[seat]) == len(paths):
+        exchanged = sum([max(0, -n) for n in pieces_beyond(game)])
+        points = sum([tickets_of_map[t][2] for t in game.paths[seat]])
+        found.append((points, -exchanged, paths))
+        if len(game.paths[seat]) == len(paths) and not exchanged:
             break
-    return max(found, key=lambda each: each[0])[1]
+    return max(found, key=lambda each: each[:2])[2]
 
 
 def _used_up(view: View, game: FastGame) -> frozenset[int]:

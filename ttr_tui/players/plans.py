@@ -11,7 +11,7 @@ from math import inf
 from typing import Final
 
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.forests import cheapest_forest
+from ttr_tui.engine.forests import cheapest_forests
 from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame
 from ttr_tui.players.fast_map import FastMap, fast_map
 from ttr_tui.players.weights import CARDS_PER_TURN, Weights
@@ -192,7 +192,7 @@ def _forest(
     fast: FastMap, costs: tuple[float, ...], pairs: tuple[tuple[int, int], ...]
 ) -> frozenset[int]:
     """The connections of the cheapest forest; the board seldom changes between two questions."""
-    return cheapest_forest(fast.neighbors, costs, pairs).edges
+    return cheapest_forests(fast.neighbors, costs, pairs).edges
 
 
 def list_routes(game: FastGame, seat: int) -> None:

@@ -7,7 +7,7 @@ payments. All players play by it, each with its own weights; so do all seats of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, inf
+from math import inf
 from typing import Final, NamedTuple
 
 from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame
@@ -25,7 +25,7 @@ from ttr_tui.players.moves import (
     do_move,
     draw,
     flag_share,
-    shown_cards,
+    flag_suits,
     station_city,
 )
 from ttr_tui.players.plans import cheapest_path, give_up, mend
@@ -37,9 +37,20 @@ _FOR_ONE_LOCOMOTIVE: Final = 6
 _MOST: Final = 3
 """A route that so many suits pay for can wait for one of them."""
 
-_SMALL: Final = 2
-"""Few want planned routes of at most so many spaces: they can wait while two cards are face up that
-the plan lacks."""
+_WIDE: Final = 6.0
+"""Routes that bring so many points less than the best one are not looked at."""
+
+_WAYS: Final = 4_000
+"""So many ways to give suits to planned routes are tried."""
+
+_HIDDEN: Final = 1.5
+"""So many draws more a card takes that is not face up."""
+
+_ONE_COLOR: Final = 1.0
+"""How many useful cards a turn of drawing for a single color brings."""
+
+_SHOWN: Final = 3
+"""So many equal face-up cards count for the color of a gray route."""
 
 _IDLE: Final = 3
 """After so many turns of each player in which no hand changes, a playout ends."""
@@ -79,6 +90,8 @@ def decide(game: FastGame) -> Move:
     weights, turns = game.prices[seat].weights, turns_left(game, seat)
     if game.turns_left >= 0 or turns < weights.last_turns:
         return _last_turn(game, turns)
+    if (ruled := move_of_style(game, turns)) is not None:
+        return ruled
     if (needs := give_up_late(game, turns)) is not None:
         return _planned_turn(game, needs, turns)
     if game.lent[seat] and (station := _station(game)) is not None:
@@ -86,10 +99,37 @@ def decide(game: FastGame) -> Move:
     if fast.harbors is not None and (harbor := _harbor(game, weights.free_harbor)) is not None:
         return harbor
     claim, draws = _free_turn(game, turns)
-    is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
-    if claim is None and is_early and game.tickets[seat] and game.ticket_deck:
+    if claim is None and _may_draw_tickets(game, turns):
         return TicketsMove()
     return claim or draws
+
+
+def move_of_style(game: FastGame, turns: float) -> Move | None:
+    """What the style of the player decides before its plan, whatever comes of it."""
+    seat, fast = game.player, game.map
+    weights, hand = game.prices[seat].weights, game.hands[seat]
+    if weights.collects and _may_draw_tickets(game, turns):
+        paths, status = game.paths[seat], game.status[seat]
+        done = sum([all(status[c] == OWN for c in path) for path in paths.values()])
+        if done >= weights.collects and len(game.tickets[seat]) - done <= 1:
+            return TicketsMove()
+    if weights.races:
+        longest, stock = fast.facts.long_length, game.stock[seat]
+        for connection in game.prices[seat].best:
+            length = fast.lengths[connection]
+            is_long = longest <= length <= stock[fast.decks[connection]]
+            if is_long and game.status[seat][connection] == OPEN and not fast.ferries[connection]:
+                suit = _best_suit(game, connection)
+                if hand[suit] >= fast.wanted[connection]:
+                    return ClaimMove(connection, suit, 0)
+    return None
+
+
+def _may_draw_tickets(game: FastGame, turns: float) -> bool:
+    """Whether enough turns and pieces are left for new tickets."""
+    seat, weights = game.player, game.prices[game.player].weights
+    is_early = turns >= weights.new_turns and game.pieces[seat] >= weights.new_pieces
+    return is_early and bool(game.tickets[seat]) and bool(game.ticket_deck)
 
 
 def give_up_late(game: FastGame, turns: float) -> Needs | None:
@@ -132,8 +172,8 @@ def needs_of(game: FastGame, seat: int) -> Needs:
     wild, left[-1] = left[-1], 0
     suits: list[int] = []
     spaces = ferry = 0
-    several = False
-    for connection in todo:
+    several: list[tuple[int, int, int]] = []
+    for number, connection in enumerate(todo):
         spaces += lengths[connection]
         ferry += ferries[connection]
         those = pays[connection]
@@ -141,27 +181,71 @@ def needs_of(game: FastGame, seat: int) -> Needs:
         if len(those) == 1:
             left[those[0]] -= wanted[connection]
         else:
-            several = True
+            several.append((len(those), -wanted[connection], number))
     if several:
         with_shown = left[:]
         for card in game.market:
             if card is not None:
                 with_shown[fast.suit_of[card]] += 1
-        for number, connection in enumerate(todo):
-            those = pays[connection]
-            if len(those) > 1:
-                enough = [suit for suit in those if left[suit] >= wanted[connection]]
-                if enough:
-                    best = min(enough, key=left.__getitem__)
-                else:
-                    best = max(those, key=with_shown.__getitem__)
-                suits[number] = best
-                left[best] -= wanted[connection]
-                with_shown[best] -= wanted[connection]
+        several.sort()  # Routes of fewer colors choose first, then the longer ones.
+        for _, wants, number in several:
+            those = pays[todo[number]]
+            enough = [suit for suit in those if left[suit] + wants >= 0]
+            if enough and fast.flag_points:
+                enough = flag_suits(game, todo[number], enough) or enough
+            if enough:
+                best = min(enough, key=left.__getitem__)
+            else:
+                best = max(those, key=with_shown.__getitem__)
+            suits[number] = best
+            left[best] += wants
+            with_shown[best] += wants
+        if game.is_exact and seat == game.player and min(left) < 0:
+            _assign(game, [(number, -wants) for _, wants, number in several], suits, left)
     lacking = -sum([count for count in left if count < 0])
     missing: float = max(0, lacking - max(0, wild - ferry))
     missing += weights.ferry * max(0, ferry - wild)
     return Needs(left, suits, spaces, ferry, lacking, len(todo) + missing / CARDS_PER_TURN)
+
+
+def _assign(
+    game: FastGame, several: Sequence[tuple[int, int]], suits: list[int], left: list[int]
+) -> None:
+    """Give suits to the planned routes that `several` pay for, each with its number in the plan and
+    the spaces it wants, so that the cards that the hand lacks take fewest draws; what their order
+    has found stays if it is as good. A few thousand ways are tried at most."""
+    pays, todo, steps = game.pays, game.todo[game.player], 0
+    suits_shown = [game.map.suit_of[card] for card in game.market if card is not None]
+    shown = [suits_shown.count(suit) for suit in range(len(left))]
+    free, chosen = left[:], suits[:]
+    least = sum(map(_draws, left, shown))
+    for number, wants in several:
+        free[suits[number]] += wants
+
+    def assign(at: int, draws: float) -> None:
+        nonlocal steps, least
+        steps += 1
+        if draws >= least or steps > _WAYS:
+            return
+        if at == len(several):
+            least, suits[:], left[:] = draws, chosen, free
+            return
+        number, wants = several[at]
+        those = sorted(pays[todo[number]], key=lambda suit: -shown[suit])
+        empty = [suit for suit in those if free[suit] == 0][:1]
+        for suit in [*[suit for suit in those if free[suit] > 0], *empty] or those[:1]:
+            before = _draws(free[suit], shown[suit])
+            free[suit] -= wants
+            chosen[number] = suit
+            assign(at + 1, draws + _draws(free[suit], shown[suit]) - before)
+            free[suit] += wants
+
+    assign(0, sum(map(_draws, free, shown)))
+
+
+def _draws(left: int, shown: int) -> float:
+    """About how many draws it takes until the hand no longer lacks cards of a suit."""
+    return -left + _HIDDEN * max(0, -left - shown) if left < 0 else 0.0
 
 
 def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
@@ -196,10 +280,7 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
         if best is None or score > best_score:
             best, best_score = ClaimMove(connection, suit, short + required), score
     if best is not None:
-        draws = _planned_draws(game, needs)
-        is_small = lengths[best.connection] <= _SMALL and not spends
-        waits = is_small and not completes(game, best.connection) and shown_cards(game, draws) > 1
-        return draws if waits else best
+        return best
     if fast.exchange is not None and (exchange := _exchange(game)) is not None:
         return exchange
     if fast.harbors is not None and (harbor := _harbor(game, weights.harbor)) is not None:
@@ -254,35 +335,65 @@ def _can_substitute(game: FastGame, connection: int, suit: int, wilds: int) -> b
     return missing <= fast.replaced[connection] and is_paid and spare >= missing * fast.substitutes
 
 
+def pieces_beyond(game: FastGame) -> list[int]:
+    """How many pieces of each type the player has beyond those that the plan takes; negative:
+    lacks."""
+    fast, seat = game.map, game.player
+    beyond = game.stock[seat][:]
+    for connection in game.todo[seat]:
+        beyond[fast.decks[connection]] -= fast.lengths[connection]
+    return beyond
+
+
 def _exchange(game: FastGame) -> ExchangeMove | None:
     """Exchange pieces if the plan needs more of a type than are left (GL-9)."""
-    fast, seat = game.map, game.player
-    stock, reserve = game.stock[seat], game.reserves[seat]
-    needed = [0] * len(stock)
-    for connection in game.todo[seat]:
-        needed[fast.decks[connection]] += fast.lengths[connection]
+    beyond, reserve = pieces_beyond(game), game.reserves[game.player]
     for deck in (0, 1):
-        number = needed[1 - deck] - stock[1 - deck]
-        if 0 < number <= min(reserve[1 - deck], stock[deck] - needed[deck]):
+        number = -beyond[1 - deck]
+        if 0 < number <= min(reserve[1 - deck], beyond[deck]):
             return ExchangeMove(deck, number)
     return None
 
 
-def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | None:
-    """Claim one of the best routes besides the plan if the plan can spare the cards for it."""
+def _other_routes(game: FastGame) -> list[tuple[float, int]]:
+    """The best open routes outside the plan for which there are pieces, best first, each with the
+    points that it brings more than it costs, those of a longer path too."""
     seat, fast = game.player, game.map
     prices, status, todo = game.prices[seat], game.status[seat], game.todo[seat]
-    stock = game.stock[seat]
-    top, most = None, max(left)
+    weights, stock, decks = prices.weights, game.stock[seat], fast.decks
+    share = weights.path if fast.path_bonus else 0.0
+    network = fast.network([c for c, each in enumerate(status) if each == OWN])
+    at, top, ends, lengths = network.at, -inf, fast.ends, fast.lengths
+    found: list[tuple[float, int]] = []
+    for connection in prices.best:
+        value = prices.values[connection]
+        if value < top - _WIDE and len(found) > weights.targets:
+            break
+        if status[connection] or lengths[connection] > stock[decks[connection]]:
+            continue
+        if connection in todo:
+            continue
+        one, two = ends[connection]
+        if share and (one in at or two in at):
+            value += min(weights.most_path, share * network.growth(connection))
+        if value > top:
+            top = value
+        found.append((value, connection))
+    found.sort(key=lambda each: -each[0])
+    return found
+
+
+def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | None:
+    """Claim one of the best routes besides the plan if the plan can spare the cards for it."""
+    fast, prices, most = game.map, game.prices[game.player], max(left)
     if most < prices.shortest:
         return None
-    for connection in prices.best:
-        value, length = prices.values[connection], fast.lengths[connection]
+    top: float | None = None
+    for value, connection in _other_routes(game):
+        length = fast.lengths[connection]
         if value < 0 or (top is not None and value < top - prices.weights.margin):
             return None
-        if status[connection] != OPEN or length > free or connection in todo:
-            continue
-        if length > stock[fast.decks[connection]]:
+        if length > free:
             continue
         if top is None:
             top = value
@@ -294,28 +405,31 @@ def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | 
 
 
 def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove]:
-    """A turn with no ticket to complete: claim one of the most valuable routes, if possible one
-    that continues the player's network, or draw for them."""
+    """A turn with no ticket to complete: claim one of the best routes, or draw for them."""
     seat, fast = game.player, game.map
-    prices, status = game.prices[seat], game.status[seat]
-    weights, hand, stock = prices.weights, game.hands[seat], game.stock[seat]
+    weights, hand = game.prices[seat].weights, game.hands[seat]
     wild = hand[fast.wild]
     excess = game.counts[seat] / fast.wild - weights.many_cards
     spends = turns <= weights.thrift or excess > weights.spending
     margin = weights.margin + max(0.0, weights.more_margin * excess)
-    ends: set[int] | None = None
     lacking = [0] * (fast.wild + 1)
-    top, targets, best, best_value = None, 0, None, 0.0
-    for connection in prices.best:
-        length = fast.lengths[connection]
-        if status[connection] != OPEN or length > stock[fast.decks[connection]]:
-            continue
-        suit = _best_suit(hand, game.pays[connection])
-        required = fast.ferries[connection]
+    shown = [0] * (fast.wild + 1)
+    for card in game.market:
+        if card is not None:
+            shown[fast.suit_of[card]] += 1
+    many = [n if n >= _SHOWN else 0 for n in shown]
+    wilds, latest, has_many = wild if spends else 0, turns + weights.target_slack, any(many)
+    top, targets, best, best_value, lacks_one = None, 0, None, 0.0, False
+    for value, connection in _other_routes(game):
+        length, suits = fast.lengths[connection], game.pays[connection]
+        suit, required = _best_suit(game, connection), fast.ferries[connection]
         short = max(0, fast.colored[connection] - hand[suit])
-        if 1 + ceil(max(0, short - (wild if spends else 0)) / 2) > turns + weights.target_slack:
-            continue
-        value = prices.values[connection]
+        if short > wilds:
+            if has_many and len(suits) >= _MOST:
+                suit = max(suits, key=lambda suit: hand[suit] + many[suit])
+                short = max(0, fast.colored[connection] - hand[suit])
+            if turns_for(short - wilds, shown[suit]) > latest:
+                continue
         if fast.flag_points and hand[suit]:
             value += flag_share(game, connection, suit, turns)
         if top is None:
@@ -326,16 +440,12 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
                 and short <= wild - required
                 and fast.takes_wild[connection]
             )
-            if payable and not (
+            is_sure = payable and not (
                 fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild)
-            ):
-                if ends is None:
-                    own = [c for c, each in enumerate(status) if each == OWN]
-                    ends = {end for c in own for end in fast.ends[c]}
-                one, two = fast.ends[connection]
-                value += weights.continues * ((one in ends) != (two in ends))
-                if best is None or value > best_value:
-                    best, best_value = ClaimMove(connection, suit, short + required), value
+            )
+            if is_sure and (best is None or value > best_value):
+                best, best_value = ClaimMove(connection, suit, short + required), value
+            lacks_one |= not payable and short + required == wild + 1 and length >= weights.pairs
         elif targets >= weights.targets:
             break
         if targets < weights.targets and short > 0:
@@ -344,11 +454,27 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
                 lacking[suit] = short
     if top is None:
         best = _any_claim(game, turns, {})
-    return best, DrawMove(lacking, anchors=anchors_to_draw(game))
+    lacks_one = lacks_one and not any(n > 0 and shown[suit] for suit, n in enumerate(lacking))
+    return best, DrawMove(lacking, lacks_one, anchors_to_draw(game))
 
 
-def _best_suit(hand: Sequence[int], suits: Sequence[int]) -> int:
-    return suits[0] if len(suits) == 1 else max(suits, key=hand.__getitem__)
+def turns_for(cards: int, shown: int) -> float:
+    """How many turns it takes to claim a route that lacks so many cards of a suit, some shown."""
+    there = min(cards, shown, 2)
+    return 1 + there / 2 + (cards - there) / _ONE_COLOR
+
+
+def _best_suit(game: FastGame, connection: int) -> int:
+    """The suit of which the hand has most, of equal ones that which brings a flag card."""
+    suits, hand = game.pays[connection], game.hands[game.player]
+    if len(suits) == 1:
+        return suits[0]
+    best = max(suits, key=hand.__getitem__)
+    if game.map.flag_points:
+        return next(
+            iter(flag_suits(game, connection, [s for s in suits if hand[s] == hand[best]])), best
+        )
+    return best
 
 
 def _last_turn(game: FastGame, turns: float) -> Move:
@@ -373,7 +499,7 @@ def _last_turn(game: FastGame, turns: float) -> Move:
         return claim
     lacking = [0] * (fast.wild + 1)
     for connection in todo:
-        suit = _best_suit(hand, game.pays[connection])
+        suit = _best_suit(game, connection)
         lacking[suit] = fast.lengths[connection] - hand[suit]
     return DrawMove(lacking)
 
@@ -388,23 +514,23 @@ def _any_claim(game: FastGame, turns: float, worth: dict[int, float]) -> ClaimMo
     for connection, length in enumerate(fast.lengths):
         if status[connection] or length > most + wild or length > stock[fast.decks[connection]]:
             continue
-        value = fast.points[connection] + worth.get(connection, 0.0)
-        required = fast.ferries[connection]
-        suit = _best_suit(hand, game.pays[connection])
-        if fast.flag_points and hand[suit]:
-            value += flag_share(game, connection, suit, turns)
-        if value <= best_value or required > wild:
-            continue
-        short = max(0, length - required - hand[suit])
-        if short > (wild - required if fast.takes_wild[connection] else 0):
-            continue
-        if fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild):
-            if game.turns_left < 0:
-                continue  # Two players might try for ever.
-            value *= game.prices[seat].weights.tunnel_doubt
-            if value <= best_value:
+        required, suits = fast.ferries[connection], game.pays[connection]
+        for suit in suits if fast.flag_points else (_best_suit(game, connection),):
+            value = fast.points[connection] + worth.get(connection, 0.0)
+            if fast.flag_points and hand[suit]:
+                value += flag_share(game, connection, suit, turns)
+            if value <= best_value or required > wild:
                 continue
-        best, best_value = ClaimMove(connection, suit, short + required), value
+            short = max(0, length - required - hand[suit])
+            if short > (wild - required if fast.takes_wild[connection] else 0):
+                continue
+            if fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild):
+                if game.turns_left < 0:
+                    continue  # Two players might try for ever.
+                value *= game.prices[seat].weights.tunnel_doubt
+                if value <= best_value:
+                    continue
+            best, best_value = ClaimMove(connection, suit, short + required), value
     return best
 
 
@@ -445,16 +571,21 @@ def _last_station(game: FastGame) -> StationMove | None:
 
 
 def _harbor(game: FastGame, least: float) -> HarborMove | None:
-    """Build a harbor in the port that the most tickets name, if it brings enough points and the
-    player can pay for it (GL-7)."""
+    """The best harbor, if it brings enough points."""
+    worth, harbor = best_harbor(game)
+    return harbor if worth >= least else None
+
+
+def best_harbor(game: FastGame) -> tuple[int, HarborMove | None]:
+    """A harbor in the port that the most tickets name, and the points that it brings, if the player
+    can pay for it (GL-7) and needs none of the cards for a route that now completes a ticket."""
     seat, fast = game.player, game.map
-    rules = fast.harbors
-    assert rules is not None, "the map has harbors"
-    if len(game.harbors[seat]) >= rules.count:
-        return None
+    rules, hand = fast.harbors, game.hands[seat]
+    if rules is None or len(game.harbors[seat]) >= rules.count:
+        return 0, None
     color, lacks = anchors_lacking(game, seat)
-    if sum(lacks) > (game.hands[seat][fast.wild] if fast.is_whole_draw else 0):
-        return None
+    if sum(lacks) > (hand[fast.wild] if fast.is_whole_draw else 0):
+        return 0, None
     named: dict[int, int] = {}
     status = game.status[seat]
     for ticket in game.tickets[seat]:
@@ -464,14 +595,32 @@ def _harbor(game: FastGame, least: float) -> HarborMove | None:
                 named[city] = named.get(city, 0) + 1
     taken = {city for built in game.harbors for city in built}
     points = (0, *rules.points)
-    best, most = -1, least - rules.penalty
+    best, most = -1, -1
     for connection, owned in enumerate(status):
         if owned == OWN:
             for city in fast.ends[connection]:
                 worth = points[min(named.get(city, 0), len(rules.points))]
-                if fast.ports[city] and city not in taken and worth >= most:
-                    best, most = city, worth + 0.5
-    return HarborMove(best, color) if best >= 0 else None
+                if fast.ports[city] and city not in taken and worth > most:
+                    best, most = city, worth
+    if best < 0:
+        return 0, None
+    left = hand[:]
+    left[fast.wild] -= sum(lacks)
+    for deck, lacking in enumerate(lacks):
+        left[deck * fast.facts.colors + color] -= rules.cards_of_each_deck - lacking
+    for connection in game.todo[seat]:
+        payable = [_is_payable(game, connection, each) for each in (hand, left)]
+        if payable == [True, False] and completes(game, connection):
+            return 0, None
+    return most + rules.penalty, HarborMove(best, color)
+
+
+def _is_payable(game: FastGame, connection: int, hand: Sequence[int]) -> bool:
+    """Whether such a hand pays for a connection, with locomotives if need be."""
+    fast = game.map
+    wild = hand[fast.wild] - fast.ferries[connection]
+    spaces = max([hand[suit] for suit in game.pays[connection]], default=0)
+    return wild >= 0 and spaces + fast.takes_wild[connection] * wild >= fast.colored[connection]
 
 
 def policy_draws(game: FastGame) -> DrawMove:

@@ -26,11 +26,14 @@ _MAP_SIZE: Final = 100
 _LEFT_OUT: Final = -1.6
 """A choice is left out if it is worse than the first or the best one by more standard errors."""
 
+_CLEAR: Final = -3.0
+"""A choice is clearly behind by so many standard errors."""
+
+_HOLDS: Final = 1.0
+"""By so many a choice must be better in other worlds, too."""
+
 _MANY: Final = 8
 """While there are more choices than this, the worse half of them is left out each time."""
-
-_SCORE: Final = 100
-"""About what a player scores: with rivalry, leads are measured from there."""
 
 WORLDS: Final = 30
 """So many games are played on for some turns, to see what others claim."""
@@ -59,21 +62,22 @@ class Search(NamedTuple):
 
     tickets: Budget = Budget(300, 20_000, 0.0)
     """To choose tickets."""
-    turn: Budget = Budget(200, 3_500, 2.0)
+    turn: Budget = Budget(150, 2_600, 2.0)
     """To choose what to do in a turn."""
     late: float = 0.7
     """Turns are compared once some player has at most this part of the pieces left: before, too
     many turns follow for so few playouts."""
     close: float = 40.0
     """Far beyond a lead of this many points, more points count little."""
-    rivalry: float = 1.0
-    """How much the points of the best opponent count against the player's own."""
     others: int = 3
     """How many claims of the best routes outside the plan are compared."""
     first: int = 12
     """After this many worlds the choices are compared, …"""
     again: int = 6
-    """… and then each time after this many."""
+    """… and then each time after this many. If the first one leads clearly after so many, none
+    follow."""
+    fresh: int = 50
+    """Another choice than the first one must be better in so many other worlds, too."""
 
 
 class Compared(NamedTuple):
@@ -98,60 +102,76 @@ def compare(
     are left out, except the first one, which stays unless another one is surely better."""
     if len(starts) < 2:
         return Compared()
-    gains: list[list[float]] = [[] for _ in starts]
-    leads: list[list[float]] = [[] for _ in starts]
+    games = [_Games() for _ in starts]
     alive = list(range(len(starts)))
-    spent = turns = 0
-    me = view.viewer or 0
-    base = (1 - search.rivalry) * _SCORE
+    spent, turns, me = 0, 0, view.viewer or 0
     size = len(view.game_map.connections)
     most_turns = budget.turns * min(1.0, _MAP_SIZE / max(1, size))
-    for world in Worlds(view, rng_of_decision(view, seed), weights):
+    worlds = Worlds(view, rng_of_decision(view, seed), weights)
+    for count, world in enumerate(worlds, 1):
         for index in alive:
-            game = world.copy()
-            starts[index](game)
-            totals = play_to_end(game)
-            others = max([total for seat, total in enumerate(totals) if seat != me])
-            lead = totals[me] - search.rivalry * others
-            leads[index].append(lead)
-            gains[index].append(tanh((lead - base) / search.close))
-            turns += game.work
+            turns += games[index].play_on(world, starts[index], search, me)
         spent += len(alive)
-        count = len(gains[0])
         if len(alive) > _MANY and count % search.again == 0:
-            alive.sort(key=lambda index: (-sum(gains[index]), index))
+            alive.sort(key=lambda index: (-sum(games[index].gains), index))
             alive = sorted({0, *alive[: len(alive) // 2]})
         elif count >= search.first and count % search.again == 0:
-            best = max(alive, key=lambda index: (sum(gains[index]), -index))
+            best = max(alive, key=lambda index: (sum(games[index].gains), -index))
             alive = [
                 index
                 for index in alive
                 if index in (0, best)
-                or (
-                    _advantage(gains[index], gains[0]) > _LEFT_OUT
-                    and _advantage(gains[index], gains[best]) > _LEFT_OUT
-                )
+                or min(games[index].advantage(games[each]) for each in (0, best)) > _LEFT_OUT
             ]
+        elif (
+            count == search.again
+            and budget.sure
+            and all(games[index].advantage(games[0]) < _CLEAR for index in alive[1:])
+        ):
+            break  # The first one leads clearly.
         if spent + len(alive) > budget.playouts or turns > most_turns or len(alive) < 2:
             break
-    surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
-    best = surest if _advantage(gains[surest], gains[0]) >= budget.sure else 0
-    behind = {
-        index: _difference(leads[best], leads[index])
-        for index in range(len(starts))
-        if index != best
-    }
+    best = max(alive, key=lambda index: (games[index].advantage(games[0]), -index))
+    if games[best].advantage(games[0]) < budget.sure:
+        best = 0
+    others = [index for index in range(len(starts)) if index != best]
+    behind = {index: _difference(games[best].leads, games[index].leads) for index in others}
+    if best and budget.sure:
+        first, other_games = _Games(), _Games()
+        for world in islice(worlds, search.fresh):
+            first.play_on(world, starts[0], search, me)
+            other_games.play_on(world, starts[best], search, me)
+        if other_games.advantage(first) < _HOLDS:
+            return Compared()
+        behind[0] = _difference(other_games.leads, first.leads)
     other = min(behind, key=lambda index: behind[index])
     return Compared(best, other, *behind[other])
 
 
-def _advantage(gains: Sequence[float], others: Sequence[float]) -> float:
-    """By how many standard errors the mean of these gains is better than that of others in the same
-    worlds; 0 if these are too few."""
-    if min(len(gains), len(others)) < _FEWEST:
-        return 0.0
-    mean, error = _difference(gains, others)
-    return mean / error
+class _Games:
+    """The games after a choice: by how much they were won, and what that is worth."""
+
+    def __init__(self) -> None:
+        self.leads: list[float] = []
+        self.gains: list[float] = []
+
+    def play_on(self, world: FastGame, start: Start, search: Search, me: int) -> int:
+        """Play on in a copy of this world; the work that it took."""
+        game = world.copy()
+        start(game)
+        points = play_to_end(game)
+        others = max([total for seat, total in enumerate(points) if seat != me])
+        self.leads.append(points[me] - others)
+        self.gains.append(tanh((points[me] - others) / search.close))
+        return game.work
+
+    def advantage(self, others: _Games) -> float:
+        """By how many standard errors the mean of the gains is better than that of others in the
+        same worlds; 0 if these are too few."""
+        if min(len(self.gains), len(others.gains)) < _FEWEST:
+            return 0.0
+        mean, error = _difference(self.gains, others.gains)
+        return mean / error
 
 
 def _difference(ones: Sequence[float], others: Sequence[float]) -> tuple[float, float]:

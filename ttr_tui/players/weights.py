@@ -59,8 +59,11 @@ class Weights(NamedTuple):
     """How many cards of each suit are many."""
     spending: float = 0.5
     """With so many more, locomotives pay for any route."""
-    continues: float = 3.0
-    """How many points more a route is worth that continues the player's network."""
+    path: float = 1.0
+    """How many points a space is worth by which a route outside the plan lengthens the longest
+    path, …"""
+    most_path: float = 3.0
+    """… at most so many in all."""
     tunnel_doubt: float = 0.5
     """The share of its points that a tunnel counts if the hand has no card to spare."""
 
@@ -83,7 +86,7 @@ class Weights(NamedTuple):
     """A harbor that brings at least so many points is built as soon as it can be paid for."""
     free_harbor: float = 12.0
     """The same when no route is to be claimed for a ticket."""
-    anchors: int = 2
+    anchors: int = 3
     """Face-up cards for a harbor are drawn if it lacks at most so many."""
     last_harbor: float = 7.0
     """The same in the last turns."""
@@ -91,16 +94,22 @@ class Weights(NamedTuple):
     # Tickets.
     kept_cost: float = 0.85
     """The share of its cost that counts against an offered ticket."""
-    new_turns: float = 12.0
+    new_turns: float = 16.0
     """Tickets are drawn with at least so many turns left, once none is to be completed."""
     new_pieces: int = 12
     """The same for the pieces left."""
     new_cost: float = 1.0
     """The share of the cost of its path that counts against a new ticket."""
 
+    # Styles: rules that looking ahead never overrides.
+    races: bool = False
+    """It keeps the fewest tickets, and first claims the longest routes of the map."""
+    collects: int = 0
+    """It draws new tickets once so many are completed, and at most one is not; 0: never."""
+
 
 HARD: Final = Weights()
 MEDIUM: Final = Weights(new_turns=inf)
-EASY: Final = Weights(new_turns=inf, thrift=inf, margin=12.0, free_harbor=inf, harbor=inf)
-RACER: Final = Weights(new_turns=inf, kept_cost=1.5, continues=6.0)
-COLLECTOR: Final = Weights(kept_cost=0.5, new_turns=8.0, new_cost=0.6)
+EASY: Final = Weights(new_turns=inf, thrift=inf, margin=12.0, path=0.0, free_harbor=inf, harbor=inf)
+RACER: Final = Weights(new_turns=inf, races=True)
+COLLECTOR: Final = Weights(kept_cost=0.5, new_turns=8.0, new_cost=0.6, collects=2)

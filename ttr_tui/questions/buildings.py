@@ -11,6 +11,7 @@ from ttr_tui.engine.rule import Building
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.city_search import find
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.route_needs import free_ports, harbor_colors
 from ttr_tui.play.targets import BoardTarget, CityTarget
 from ttr_tui.play.turn_facts import cities_for
 from ttr_tui.questions.question import (
@@ -76,12 +77,16 @@ def city_to_build_in(
         no_match = full_stop(why_not_in(found[0], why, game_map))
     kind_words = words.BUILDING_WORDS[building.kind]
     unused = kind_words.unused(game_map)
+    near = ""
+    if building.kind == "harbor":
+        near = words.near_harbors(harbor_colors(view), free_ports(view), game_map)
     return Question(
         building.kind,
         [
             *said(Role.QUESTION, _(kind_words.where), style="accent"),
             *said(Role.HINT, _advised(hot_seat, building), style="good"),
             *said(Role.NOTE, unused, style="quiet"),
+            *said(Role.NOTE, near, style="quiet"),
             MESSAGE,
         ],
         options,

@@ -25,13 +25,9 @@ def offered_tickets(
     enough = len(kept) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
-    together = ""
-    offered = hot_seat.offered_tickets(kept)
-    needed = hot_seat.pieces_with(kept) if len(kept) > 1 else None
-    if needed is not None:
-        chosen = [each.progress for each in offered if each.ticket in kept]
-        apart = sum(each.missing for each in (*chosen, *hot_seat.progress.values()))
-        together = f": {to_go(min(apart, needed), game_map, pieces_left(view))}"
+    offered, together = hot_seat.offered_tickets(kept), ""
+    if len(kept) > 1:
+        together = f": {to_go(hot_seat.pieces_with(kept), game_map, pieces_left(view))}"
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",

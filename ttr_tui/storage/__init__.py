@@ -1,1 +1,1 @@
-"""Files of the user: journals, settings, saved players, name aliases, statistics, crash reports."""
+"""Files of the user: journals, settings, saved players, statistics, crash reports."""

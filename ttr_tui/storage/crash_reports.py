@@ -24,7 +24,9 @@ def crash(error: BaseException, report: Path | None) -> FileProblem:
     if (archive := replaced_archive()) is not None:
         return FileProblem("replaced-program", {"file": archive})
     if isinstance(error, InstallationError):
-        return FileProblem(f"{error.state}-file", {"file": error.path})
+        if error.is_damaged:
+            return FileProblem("damaged-file", {"file": error.path})
+        return FileProblem("missing-file", {"file": error.path})
     name = type(error).__name__
     if report is None:
         return FileProblem("internal-error", {"error": name})

@@ -1,5 +1,5 @@
-"""The lines of a journal: their checks, and the JSON of the first line and of all other lines.
-docs/journal.md describes the format.
+"""The lines of a journal: the JSON of the first line and of all other lines. docs/journal.md
+describes the format.
 
 Each `…_to_json` function has a counterpart that reads what it writes. Reading trusts nothing: it
 raises `ValueError` (or its subclass `NotationError`) or `KeyError` for any line that this program
@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from ttr_tui import __version__, engine
 from ttr_tui.engine.codec import Json
@@ -25,20 +25,21 @@ from ttr_tui.play.seated_players import HUMAN, KNOWN_PLAYERS, MAX_NAME_LENGTH, S
 from ttr_tui.players import present_name
 from ttr_tui.text import nearest
 
-FORMAT: Final = 2
-"""The only version of the format that this program writes and reads."""
+if TYPE_CHECKING:
+    from ttr_tui.mapfile.map_file import MapFile
 
-NO_CHECK: Final = ""
-"""The check before the first line."""
+FORMAT: Final = 3
+"""The version of the format of new games."""
 
-_CHECK_DIGITS: Final = 16
-_CHECK_MEMBER: Final = b',"check":"'
-_CHECK_SIZE: Final = len(_CHECK_MEMBER) + _CHECK_DIGITS + len(b'"}')
-_INCOMPLETE_CHECK: Final = re.compile(rb',"check":"(?:[0-9a-f]{0,15}|[0-9a-f]{16}"?)\Z')
+CHECKED_FORMAT: Final = 2
+"""The version of older programs, in which every line has a check. Its games go on in it."""
+
+_CHECK: Final = slice(-19, -3)
+"""Where the check is in a line that ends with one and a line feed."""
 
 _MAX_DIGITS: Final = 20
-_MAX_WORD: Final = 100
-_MAX_ID: Final = 255
+MAX_WORD: Final = 100
+MAX_ID: Final = 255
 """A map's id comes from the name of its file, and file systems allow no longer names."""
 _MAX_MAP: Final = 1_000_000
 _MAX_PLAYERS: Final = 20
@@ -55,53 +56,17 @@ class OtherFormatError(JournalError):
     """The journal was made by an older or a newer version of this program."""
 
 
-def encode_line(data: Json, previous: str) -> tuple[bytes, str]:
-    """Return the line for an object, with its line feed, and its check. `previous` is the check of
-    the line before."""
-    body = _ENCODER.encode(data).encode("ascii")
-    check = _check(body, previous)
-    return b'%b,"check":"%b"}\n' % (body[:-1], check.encode("ascii")), check
+def encode_line(data: Json) -> bytes:
+    """Return the line for an object, with its line feed."""
+    return _ENCODER.encode(data).encode("ascii") + b"\n"
 
 
-def verify_line(line: bytes, previous: str) -> str | None:
-    """Return the check of a line (given without its line feed), or `None` if it does not match."""
-    if line[-_CHECK_SIZE : -_CHECK_SIZE + len(_CHECK_MEMBER)] != _CHECK_MEMBER:
-        return None
-    if not line.endswith(b'"}'):
-        return None
-    check = _check(line[:-_CHECK_SIZE] + b"}", previous)
-    return check if line[-_CHECK_DIGITS - 2 : -2] == check.encode("ascii") else None
-
-
-def _check(body: bytes, previous: str) -> str:
-    return sha256(previous.encode("ascii") + body).hexdigest()[:_CHECK_DIGITS]
-
-
-def is_incomplete_line(tail: bytes, previous: str) -> bool:
-    """Return whether these bytes at the end of a file, without a line feed, are the beginning of a
-    valid line: the program was stopped while writing it."""
-    if tail[:2] != b'{"'[: len(tail)] or not (tail.isascii() and tail.decode().isprintable()):
-        return False
-    at = tail.find(_CHECK_MEMBER)
-    if at < 0:
-        return _can_become_json(tail.decode())
-    if at + _CHECK_SIZE == len(tail):
-        return verify_line(tail, previous) is not None
-    return bool(_INCOMPLETE_CHECK.match(tail, at))
-
-
-def _can_become_json(text: str) -> bool:
-    """Return whether a JSON text can begin with this one and go on."""
-    try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        if error.msg.startswith(("Unterminated string", "Invalid \\")):
-            return '"' not in text[error.pos + 1 :].replace('\\"', "")
-        rest = text[error.pos :]
-        return any(word.startswith(rest) for word in ("true", "false", "null", "-"))
-    except (RecursionError, ValueError):
-        return False
-    return False
+def encode_checked_line(data: Json, before: bytes = b"") -> bytes:
+    """Return the same with a check at the end, as older programs expect it: 16 hex digits of a hash
+    of the check in the line `before` and of this one."""
+    body = encode_line(data)[:-1]
+    check = sha256(before[_CHECK] + body).hexdigest()[:16]
+    return b'%b,"check":"%b"}\n' % (body[:-1], check.encode("ascii"))
 
 
 def parse_line(line: bytes) -> dict[str, Json]:
@@ -138,11 +103,12 @@ class Origin(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The first line, as far as it can be understood without reading the map. `rules` is the
-    version of the rules, `first` the seat of the first player, `setup` the JSON of the events of
-    the setup. `deal` is the word that gave the seed, if one did, `origin` where the game comes from
-    if its beginning was played in another one."""
+    """The first line, as far as it can be understood without reading the map. `format` is the
+    version of the journal, `rules` that of the rules, `first` the seat of the first player, `setup`
+    the JSON of the events of the setup. `deal` is the word that gave the seed, if one did, `origin`
+    where the game comes from if its beginning was played in another one."""
 
+    format: int
     program: str
     rules: int
     map_id: str
@@ -184,73 +150,111 @@ class HintsEntry(NamedTuple):
     hints_on: bool
 
 
-Entry = StepEntry | UndoEntry | PlayersEntry | HintsEntry
+class ResultEntry(NamedTuple):
+    """The game is over; what the line says of its result is only for lists and statistics."""
+
+    at: datetime
 
 
-def header_to_json(
-    game_map: engine.GameMap,
-    map_text: str,
+Entry = StepEntry | UndoEntry | PlayersEntry | HintsEntry | ResultEntry
+
+
+def new_header(
+    map_file: MapFile,
+    game: engine.Game,
     players: Sequence[SeatedPlayer],
-    first: Seat,
     seed: int,
     started: datetime,
-    setup: engine.Record,
+    *,
     deal: str | None = None,
     origin: Origin | None = None,
-) -> dict[str, Json]:
-    """`{"journal": 2, "program": "0.1.0", "rules": 1, "started": …, "map": {…}, …}`"""
+) -> Header:
+    """Return the header of a new game."""
+    game_map = map_file.game_map
+    return Header(
+        format=FORMAT,
+        program=__version__,
+        rules=RULES_VERSION,
+        map_id=game_map.id,
+        map_title=game_map.title,
+        map_text=map_file.text,
+        players=tuple(players),
+        first=game.state.first,
+        seed=seed,
+        started=started,
+        setup=[engine.event_to_json(event, game_map) for event in game.log[0].events],
+        deal=deal,
+        origin=origin,
+    )
+
+
+def header_to_json(header: Header) -> dict[str, Json]:
+    """`{"journal": 3, "program": "0.1.0", "rules": 1, "started": …, "map": {…}, …}`"""
+    return {
+        "journal": header.format,
+        "program": header.program,
+        "rules": header.rules,
+        "started": timestamp(header.started),
+        "map": {"id": header.map_id, "title": header.map_title, "text": header.map_text},
+        "players": list(map(player_to_json, header.players)),
+        "first": header.first,
+        "seed": header.seed,
+        **deal_to_json(header.deal, header.origin),
+        "setup": header.setup,
+    }
+
+
+def deal_to_json(deal: str | None, origin: Origin | None) -> dict[str, Json]:
+    """`{"deal": "dragon"}`, `{"from": {"game": …, "steps": 12}}` or nothing."""
     optional: dict[str, Json] = {}
     if deal is not None:
         optional["deal"] = deal
     if origin is not None:
         optional["from"] = {"game": origin.game, "steps": origin.steps}
-    return {
-        "journal": FORMAT,
-        "program": __version__,
-        "rules": RULES_VERSION,
-        "started": timestamp(started),
-        "map": {"id": game_map.id, "title": game_map.title, "text": map_text},
-        "players": list(map(player_to_json, players)),
-        "first": first,
-        "seed": seed,
-        **optional,
-        "setup": [engine.event_to_json(event, game_map) for event in setup.events],
-    }
+    return optional
 
 
 def header_from_json(data: dict[str, Json]) -> Header:
-    """Return the header in the first line of a journal of this format."""
-    map_data = _object(data["map"])
-    map_id = _text(map_data["id"], _MAX_ID)
+    """Return the header in the first line of a journal. Raises `OtherFormatError` for a version
+    that this program does not read."""
+    version = as_number(data["journal"], 1)
+    if version not in (CHECKED_FORMAT, FORMAT):
+        kind = "older-format" if version < FORMAT else "newer-format"
+        raise OtherFormatError(kind, format=version, readable=FORMAT)
+    map_data = as_object(data["map"])
+    map_id = as_text(map_data["id"], MAX_ID)
     if not re.fullmatch(r"[a-z0-9_]+", map_id):
         raise ValueError("not the id of a map")
-    players = _players_from_json(data["players"])
+    players = players_from_json(data["players"])
+    deal, origin = deal_and_origin(data)
     return Header(
-        program=_text(data["program"], _MAX_WORD),
-        rules=_number(data["rules"], 0),
+        format=version,
+        program=as_text(data["program"], MAX_WORD),
+        rules=as_number(data["rules"], 0),
         map_id=map_id,
-        map_title=_text(map_data["title"], _MAX_WORD),
-        map_text=_text(map_data["text"], _MAX_MAP),
+        map_title=as_text(map_data["title"], MAX_WORD),
+        map_text=as_text(map_data["text"], _MAX_MAP),
         players=players,
-        first=Seat(_number(data["first"], 0, len(players))),
-        seed=_number(data["seed"], -_MAX_NUMBER),
-        started=_time(data["started"]),
-        setup=_list(data["setup"]),
-        deal=_deal(data["deal"]) if "deal" in data else None,
-        origin=_origin(data["from"]) if "from" in data else None,
+        first=Seat(as_number(data["first"], 0, len(players))),
+        seed=as_number(data["seed"]),
+        started=as_time(data["started"]),
+        setup=as_list(data["setup"]),
+        deal=deal,
+        origin=origin,
     )
 
 
-def _deal(data: Json) -> str:
-    word = _text(data, _MAX_WORD)
-    if not is_deal(word):
-        raise ValueError("not the word of a deal")
-    return word
-
-
-def _origin(data: Json) -> Origin:
-    origin = _object(data)
-    return Origin(_text(origin["game"], _MAX_ID), _number(origin["steps"], 0))
+def deal_and_origin(data: dict[str, Json]) -> tuple[str | None, Origin | None]:
+    """Return what `deal_to_json` says."""
+    deal = origin = None
+    if "deal" in data:
+        deal = as_text(data["deal"], MAX_WORD)
+        if not is_deal(deal):
+            raise ValueError("not the word of a deal")
+    if "from" in data:
+        game = as_object(data["from"])
+        origin = Origin(as_text(game["game"], MAX_ID), as_number(game["steps"], 0))
+    return deal, origin
 
 
 def setup_of(header: Header, game_map: engine.GameMap) -> engine.Record:
@@ -285,14 +289,16 @@ def hints_to_json(hints_on: bool, at: datetime) -> dict[str, Json]:
 
 def entry_from_json(data: dict[str, Json], game_map: engine.GameMap) -> Entry:
     """Return the entry in any line after the first."""
-    at = _time(data["at"])
+    at = as_time(data["at"])
     if "action" in data:
         action = engine.action_from_json(data["action"], game_map)
         return StepEntry(at, engine.Record(action, _events(data["events"], game_map)))
     if "players" in data:
-        return PlayersEntry(at, _players_from_json(data["players"]))
+        return PlayersEntry(at, players_from_json(data["players"]))
     if "hints" in data:
-        return HintsEntry(at, _boolean(data["hints"]))
+        return HintsEntry(at, as_boolean(data["hints"]))
+    if "result" in data:
+        return ResultEntry(at)
     if data["undone"] is not True:
         raise ValueError("undone is not true")
     return UndoEntry(at)
@@ -305,16 +311,16 @@ def timestamp(at: datetime) -> str:
 
 def time_in(data: dict[str, Json]) -> datetime:
     """Return when a line after the first was written."""
-    return _time(data["at"])
+    return as_time(data["at"])
 
 
 def players_in(data: dict[str, Json]) -> tuple[SeatedPlayer, ...]:
     """Return the players named in a line after the first; empty if it names none."""
-    return _players_from_json(data["players"]) if "players" in data else ()
+    return players_from_json(data["players"]) if "players" in data else ()
 
 
 def _events(data: Json, game_map: engine.GameMap) -> tuple[Any, ...]:
-    return tuple([engine.event_from_json(event, game_map) for event in _list(data)])
+    return tuple([engine.event_from_json(event, game_map) for event in as_list(data)])
 
 
 def player_to_json(player: SeatedPlayer) -> dict[str, Json]:
@@ -322,15 +328,16 @@ def player_to_json(player: SeatedPlayer) -> dict[str, Json]:
     return {"name": player.name, "color": player.color, "player": player.played_by}
 
 
-def _players_from_json(data: Json) -> tuple[SeatedPlayer, ...]:
-    players = [_object(item) for item in _list(data)]
+def players_from_json(data: Json) -> tuple[SeatedPlayer, ...]:
+    """Return the players in a list. Raises `JournalError` for an unknown one."""
+    players = [as_object(item) for item in as_list(data)]
     if len(players) > _MAX_PLAYERS:
         raise ValueError("too many players")
     return tuple(
         [
             SeatedPlayer(
-                _text(player["name"], MAX_NAME_LENGTH),
-                _text(player["color"], _MAX_WORD),
+                as_text(player["name"], MAX_NAME_LENGTH),
+                as_text(player["color"], MAX_WORD),
                 _played_by(player.get("player", HUMAN)),
             )
             for player in players
@@ -352,38 +359,41 @@ def _played_by(data: Json) -> str:
     return player
 
 
-def _object(data: Json) -> dict[str, Json]:
+# Each of these returns a value itself, and raises `ValueError` for one of another type.
+
+
+def as_object(data: Json) -> dict[str, Json]:
     if not isinstance(data, dict):
         raise ValueError("not an object")
     return data
 
 
-def _list(data: Json) -> list[Json]:
+def as_list(data: Json) -> list[Json]:
     if not isinstance(data, list):
         raise ValueError("not a list")
     return data
 
 
-def _text(data: Json, longest: int) -> str:
+def as_text(data: Json, longest: int) -> str:
     if not isinstance(data, str) or len(data) > longest:
         raise ValueError("not a text, or too long")
     return data
 
 
-def _boolean(data: Json) -> bool:
+def as_boolean(data: Json) -> bool:
     if not isinstance(data, bool):
         raise ValueError("neither true nor false")
     return data
 
 
-def _number(data: Json, smallest: int, end: int = _MAX_NUMBER) -> int:
+def as_number(data: Json, smallest: int = -_MAX_NUMBER, end: int = _MAX_NUMBER) -> int:
     if isinstance(data, bool) or not isinstance(data, int) or data not in range(smallest, end):
         raise ValueError("not a number, or out of range")
     return data
 
 
-def _time(data: Json) -> datetime:
-    at = datetime.fromisoformat(_text(data, _MAX_WORD))
+def as_time(data: Json) -> datetime:
+    at = datetime.fromisoformat(as_text(data, MAX_WORD))
     if at.tzinfo is None or at.year not in _YEARS:
         raise ValueError("not a time with a time zone")
     return at

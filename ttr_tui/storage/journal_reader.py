@@ -1,8 +1,9 @@
-"""Reading a journal: its valid lines, its header, and the game in it.
+"""Reading a journal: its lines, its header, and the game in it.
 
 The recorded events are authoritative; today's rules are only compared with them
-(`replay_records`). A journal is read line by line. Its damage begins at the first line that is
-changed, does not make sense, or leads to an impossible state.
+(`replay_records`). A journal is read line by line. Its damage begins at the first line that is no
+JSON, does not make sense, or leads to an impossible state. What follows the last line feed is no
+line: the program was stopped while writing it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
 from ttr_tui.play.session import FirstGame, Session
 from ttr_tui.storage import journal_format
+from ttr_tui.storage.results import GameResult, result_of
 
 MAX_BYTES: Final = 64_000_000
 MAX_LINES: Final = 100_000
@@ -36,27 +38,16 @@ MAX_LINE: Final = 8_000_000
 
 
 class ValidPart(NamedTuple):
-    """The valid beginning of a journal: its lines without their line feeds, and the check of the
-    last one. `has_incomplete_line`: the beginning of one more line follows in the file. `damage`
-    says what is wrong with the first line that cannot be used."""
+    """The valid beginning of a journal: its lines without their line feeds, and what they say.
+    `damage` says what is wrong with the first line that cannot be used."""
 
     lines: tuple[bytes, ...]
-    check: str
-    has_incomplete_line: bool
+    objects: tuple[dict[str, Json], ...]
     damage: FileProblem | None
-
-    @property
-    def size(self) -> int:
-        """The size in bytes, with the line feeds."""
-        return sum(len(line) + 1 for line in self.lines)
 
     def before(self, line: int, damage: FileProblem) -> ValidPart:
         """Return the lines before this one (counted from 1), which turned out to be damaged."""
-        lines = self.lines[: line - 1]
-        check = journal_format.NO_CHECK
-        for valid_line in lines:
-            check = journal_format.verify_line(valid_line, check) or check
-        return ValidPart(lines, check, False, damage)
+        return ValidPart(self.lines[: line - 1], self.objects[: line - 1], damage)
 
 
 class OpenedGame(NamedTuple):
@@ -81,6 +72,14 @@ class OpenedGame(NamedTuple):
     def ended(self) -> datetime | None:
         """When the game ended; `None` if it is not over."""
         return self.times[-1] if self.game.is_over else None
+
+    @property
+    def result(self) -> GameResult | None:
+        """The result of the game; `None` if it is not over."""
+        ended = self.ended
+        if ended is None:
+            return None
+        return result_of(self.id, self.header, self.game, self.players, ended)
 
     def notices(self) -> list[FileProblem]:
         """Return what the players should know before the game continues."""
@@ -128,7 +127,7 @@ class _History:
 
 
 class _LineError(Exception):
-    """A line with a valid check that makes no sense where it is."""
+    """A line that makes no sense where it is."""
 
     def __init__(self, kind: str, line: int, **values: FileValue) -> None:
         self.line, self.problem = line, FileProblem(kind, {"line": line, **values})
@@ -146,22 +145,21 @@ def read_journal(path: Path) -> bytes:
 
 
 def valid_part_of(data: bytes) -> ValidPart:
-    """Return the lines of a journal up to the first one whose check does not match."""
+    """Return the lines of a journal up to the first one that is no JSON object."""
     *lines, tail = data.split(b"\n", MAX_LINES)
-    check = journal_format.NO_CHECK
+    objects, damage = list[dict[str, Json]](), None
     for number, line in enumerate(lines, 1):
-        after = journal_format.verify_line(line, check) if len(line) <= MAX_LINE else None
-        if after is None:
+        try:
+            objects.append(journal_format.parse_line(line[: MAX_LINE + 1]))
+        except ValueError:
             damage = FileProblem("damaged-line", {"line": number})
-            return ValidPart(tuple(lines[: number - 1]), check, False, damage)
-        check = after
-    if len(lines) == MAX_LINES:
-        damage = FileProblem("too-many-lines", {"line": len(lines) + 1, "most": MAX_LINES})
-        return ValidPart(tuple(lines), check, False, damage)
-    if tail and not journal_format.is_incomplete_line(tail, check):
-        damage = FileProblem("damaged-line", {"line": len(lines) + 1})
-        return ValidPart(tuple(lines), check, False, damage)
-    return ValidPart(tuple(lines), check, bool(tail), None)
+            break
+    else:
+        if b"\n" in tail:
+            damage = FileProblem("too-many-lines", {"line": MAX_LINES + 1, "most": MAX_LINES})
+        elif not lines and not tail.startswith(b"{"[: len(tail)]):
+            damage = FileProblem("damaged-line", {"line": 1})
+    return ValidPart(tuple(lines[: len(objects)]), tuple(objects), damage)
 
 
 def read_header(valid_part: ValidPart) -> journal_format.Header:
@@ -171,21 +169,9 @@ def read_header(valid_part: ValidPart) -> journal_format.Header:
     if not valid_part.lines:
         raise journal_format.JournalError("damaged-header")
     try:
-        data = journal_format.parse_line(valid_part.lines[0])
-        check_format(data)
-        return journal_format.header_from_json(data)
+        return journal_format.header_from_json(valid_part.objects[0])
     except (KeyError, ValueError) as error:
-        raise journal_format.JournalError("no-header") from error
-
-
-def check_format(data: dict[str, Json]) -> None:
-    """Raise `OtherFormatError` for another version of the format, `ValueError` if there is none."""
-    version = data.get("journal")
-    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise ValueError("not a journal")
-    if version != journal_format.FORMAT:
-        kind = "older-format" if version < journal_format.FORMAT else "newer-format"
-        raise journal_format.OtherFormatError(kind, format=version, readable=journal_format.FORMAT)
+        raise journal_format.JournalError("damaged-header") from error
 
 
 def open_journal(path: Path) -> OpenedGame:
@@ -236,7 +222,7 @@ def clear_map_cache() -> None:
 def _open_game(
     id: str, header: journal_format.Header, map_file: MapFile, setup: Record, valid_part: ValidPart
 ) -> OpenedGame:
-    history = _history_in(header, map_file, valid_part.lines)
+    history = _history_in(header, map_file, valid_part.objects)
     names = [player.name for player in history.players]
     try:
         game, differing = replay_records(
@@ -265,15 +251,13 @@ def _open_game(
 
 
 def _history_in(
-    header: journal_format.Header, map_file: MapFile, lines: Sequence[bytes]
+    header: journal_format.Header, map_file: MapFile, objects: Sequence[dict[str, Json]]
 ) -> _History:
     """Return what the lines after the first say. Raises `_LineError`."""
     history = _History(header.players)
-    for number, line in enumerate(lines[1:], 2):
+    for number, data in enumerate(objects[1:], 2):
         try:
-            entry = journal_format.entry_from_json(
-                journal_format.parse_line(line), map_file.game_map
-            )
+            entry = journal_format.entry_from_json(data, map_file.game_map)
         except (KeyError, RecursionError, ValueError) as error:
             raise _LineError("no-step-on-this-map", number) from error
         match entry:

@@ -2,8 +2,8 @@
 
 Every line is written and synced before the result of its step is shown. If that fails, the game
 continues and the lines wait: the next step writes all of them in order. A partly written line is
-removed first; nothing else is ever removed, so a journal only grows. All lines are in memory too:
-if another program changes, replaces or deletes the file, all of them are written to a new one.
+removed, and nothing else ever is. All lines are in memory too: if the file is damaged, or if
+another program changes, replaces or deletes it, all of them are written to a new one.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from ttr_tui import files
-from ttr_tui.engine import GameMap, Record
+from ttr_tui.engine import Game, Record
 from ttr_tui.engine.codec import Json
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage import journal_format
-from ttr_tui.storage.journal_reader import ValidPart
+from ttr_tui.storage.journal_format import CHECKED_FORMAT, Header, step_to_json, time_in
+from ttr_tui.storage.journal_reader import OpenedGame
+from ttr_tui.storage.results import result_of, result_to_json
 
 
 def _module(name: str) -> Any:
@@ -54,9 +56,6 @@ class JournalFile:
         """Open and lock the file. `new` creates it, and its folder; it must not exist. Raises
         `InUseError` if another program has locked it."""
         self.path = path
-        self._at = -1
-        self._changed = -1
-        """When this program last changed the file, in nanoseconds."""
         flags = os.O_RDWR | files.NO_LINKS
         if new:
             files.make_folder(path.parent)
@@ -70,34 +69,16 @@ class JournalFile:
             os.close(self._file)
             raise
 
-    def size(self) -> int:
-        """Return the size in bytes. Raises `FileNotFoundError` if the file has been moved or
-        deleted, `FileExistsError` if another file has its name."""
+    def is_left_as(self, size: int) -> bool:
+        """Return whether the file still has this size, and its name. Raises `FileNotFoundError` if
+        no file has the name."""
         status = os.fstat(self._file)
-        if not os.path.samestat(status, self.path.lstat()):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-        return status.st_size
-
-    def is_untouched(self) -> bool:
-        """Return whether the file was last changed by this program, in `write` or `cut`."""
-        return os.fstat(self._file).st_mtime_ns == self._changed
-
-    def read(self, size: int) -> bytes:
-        """Return the first bytes, at most `size`."""
-        os.lseek(self._file, 0, os.SEEK_SET)
-        self._at = -1
-        return files.read_bytes(self._file, size)
+        return status.st_size == size and os.path.samestat(status, self.path.lstat())
 
     def write(self, data: bytes, at: int) -> None:
         """Write all of the data at this offset, the end of the file."""
-        if at != self._at:
-            os.lseek(self._file, at, os.SEEK_SET)
-        self._at = -1
-        try:
-            files.write_bytes(self._file, data)
-        finally:
-            self._changed = os.fstat(self._file).st_mtime_ns
-        self._at = at + len(data)
+        os.lseek(self._file, at, os.SEEK_SET)
+        files.write_bytes(self._file, data)
 
     def sync(self) -> None:
         """Return when everything written is on disk."""
@@ -105,8 +86,8 @@ class JournalFile:
 
     def cut(self, size: int) -> None:
         """Remove everything after `size` bytes."""
-        os.ftruncate(self._file, size)
-        self._changed = os.fstat(self._file).st_mtime_ns
+        if os.fstat(self._file).st_size > size:
+            os.ftruncate(self._file, size)
 
     def close(self) -> None:
         """Close the file, which also unlocks it."""
@@ -161,34 +142,23 @@ def why_not_written(error: OSError) -> files.FileProblem:
             return files.problem_of(error)
 
 
-class _LostFileError(Exception):
-    """Another program did something to the file of a journal: the kind and the file of the notice
-    that says so."""
-
-    def __init__(self, kind: str, file: str) -> None:
-        self.kind, self.file = kind, file
-
-
 class Journal:
     """Saves a game: the `GameSaver` of a session, which reports every step to it.
 
     `paths` are the possible names of a new journal; the first free one is used. No method raises
     `OSError`: `save_error` says why the last lines are not saved, and is `None` if all of them are.
-    `notices` say what another program did to the file, and where the game goes on.
+    `notices` say why and where the game goes on in another file.
 
-    After a failure the next line or `close` tries again:
-
-    - The file cannot be opened: `_file` stays `None`, and `_written` and `_size` as they were.
-    - Writing fails: `_file` stays open, and `_written` and `_size` do not count what may be on disk
-      of the new lines. It is removed at once; if that fails too, `_may_have_partial_line` says so
-      until the next attempt.
-    - Another program moved, deleted, replaced or changed the file: it is closed, `_written` and
-      `_size` are 0, and `_lost` is set until all lines are in a new file.
+    After a failure the next line or `close` tries again. The file is then as long as the lines
+    `written` so far: what may be on disk of others is removed at once. If that fails too, or if
+    another program moved, deleted, replaced or changed the file, the whole game is written to a
+    new one.
     """
 
     def __init__(
         self,
-        game_map: GameMap,
+        game: Game,
+        header: Header,
         clock: Clock,
         paths: Iterable[Path],
         *,
@@ -196,52 +166,61 @@ class Journal:
     ) -> None:
         self.save_error: files.FileProblem | None = None
         self.notices: tuple[files.FileProblem, ...] = ()
-        self._map = game_map
+        self._game = game
+        self._header = header
+        self._players = header.players
         self._clock = clock
         self._paths = iter(paths)
         self._path = next(self._paths)
         self._open_file = open_file
         self._file: JournalFile | None = None
         self._lines: list[bytes] = []
-        self._check = journal_format.NO_CHECK
         self._written = 0
         """The number of lines on disk."""
         self._size = 0
         """Their size in bytes."""
-        self._may_have_partial_line = False
-        """Whether the file may continue with a partly written line."""
-        self._lost: _LostFileError | None = None
-        """What happened to the file of the game, until there is a new one."""
+        self._left: tuple[str, bool] | None = None
+        """The file in which the game does not go on, and whether because it is damaged, until all
+        lines are in a new one."""
 
     @property
     def id(self) -> str:
         """The name of the game."""
         return self._path.stem
 
-    def begin(self, header: Json, records: Sequence[Record] = ()) -> None:
+    def begin(self, records: Sequence[Record] = ()) -> None:
         """Create the journal of a new game, which may begin with steps of an old one."""
-        self._add(
-            header,
-            *(journal_format.step_to_json(record, self._map, self._clock()) for record in records),
-        )
+        first = journal_format.encode_checked_line(journal_format.header_to_json(self._header))
+        self._lines = [first]
+        self._add(*(step_to_json(record, self._game.game_map, self._clock()) for record in records))
 
-    def resume(
-        self, file: JournalFile | None, valid_part: ValidPart, error: OSError | None
-    ) -> None:
-        """Continue after the valid part of an open and locked file. Without a file (`error` says
-        why) new lines wait until it can be opened."""
+    def resume(self, opened: OpenedGame, file: JournalFile | None, error: OSError | None) -> None:
+        """Continue a game in its open and locked file. Without one (`error` says why) new lines
+        wait until it can be opened. A damaged file stays as it is: the game goes on in a new one,
+        which the first of `paths` names."""
+        self._lines = [line + b"\n" for line in opened.valid_part.lines]
+        self._players = opened.players
+        if opened.valid_part.damage is not None:
+            if file is not None:
+                file.close()
+            self._left = opened.id, True
+            self._save()
+            return
         self._file = file
-        self._lines = [line + b"\n" for line in valid_part.lines]
-        self._written, self._size = len(self._lines), valid_part.size
-        self._check = valid_part.check
-        self._may_have_partial_line = valid_part.has_incomplete_line
-        self.save_error = None if error is None else why_not_written(error)
+        self._written, self._size = len(self._lines), sum(map(len, self._lines))
+        try:
+            if error is not None:
+                raise error
+            if file is not None:
+                file.cut(self._size)
+        except OSError as problem:
+            self.save_error = why_not_written(problem)
 
     # The methods of a `GameSaver`.
 
     def add_step(self, record: Record) -> None:
         """Save a step."""
-        self._add(journal_format.step_to_json(record, self._map, self._clock()))
+        self._add(step_to_json(record, self._game.game_map, self._clock()))
 
     def undo_step(self) -> None:
         """Save that the last step was undone."""
@@ -249,6 +228,7 @@ class Journal:
 
     def set_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Save the players' edited names and colors."""
+        self._players = tuple(players)
         self._add(journal_format.players_to_json(players, self._clock()))
 
     def set_hints(self, on: bool) -> None:
@@ -271,64 +251,61 @@ class Journal:
 
     # Writing.
 
-    def _add(self, *objects: Json) -> None:
-        for data in objects:
-            line, self._check = journal_format.encode_line(data, self._check)
-            self._lines.append(line)
+    def _add(self, *objects: dict[str, Json]) -> None:
+        """Write these lines, and after the end of a game its result, of which older formats know
+        nothing."""
+        if self._header.format == CHECKED_FORMAT:
+            for data in objects:
+                self._lines.append(journal_format.encode_checked_line(data, self._lines[-1]))
+        else:
+            if self._game.is_over:
+                ended = time_in(objects[-1])
+                result = result_of(self.id, self._header, self._game, self._players, ended)
+                objects = (*objects, result_to_json(result))
+            self._lines += map(journal_format.encode_line, objects)
         self._save()
 
     def _save(self) -> None:
+        """Write the lines that are not on disk yet, to a new file if the old one is lost."""
         try:
-            try:
-                self._write()
-            except _LostFileError as error:
-                self._start_over(error)
-                self._write()
+            if self._is_lost():
+                self._left = self._path.name, False
+                self._close_file()
+                self._written = self._size = 0
+            if self._file is None:
+                self._file = self._new_file()
+            self._write(self._file)
             self.save_error = None
         except InUseError as error:
             self.save_error = error.problem
         except OSError as error:
             self.save_error = why_not_written(error)
-            self._cut_partial_line()
+            if self._file is not None:
+                with contextlib.suppress(OSError):
+                    self._file.cut(self._size)
 
-    def _write(self) -> None:
-        """Write the lines that are not on disk yet."""
-        file = self._opened_file()
+    def _is_lost(self) -> bool:
+        """Whether the file has not the lines that were written. It is opened if it is not."""
+        if not self._written:
+            return False
+        try:
+            self._file = self._file or self._open_file(self._path, new=False)
+            return not self._file.is_left_as(self._size)
+        except FileNotFoundError:
+            return True
+
+    def _write(self, file: JournalFile) -> None:
         if self._written == len(self._lines):
             return
         data = b"".join(self._lines[self._written :])
-        self._may_have_partial_line = True
         file.write(data, self._size)
         file.sync()
-        self._may_have_partial_line = False
         self._written, self._size = len(self._lines), self._size + len(data)
-        if self._lost is not None:
-            lost = files.FileProblem(self._lost.kind, {"file": self._lost.file, "game": self.id})
-            self.notices += (lost,)
-            self._lost = None
-
-    def _opened_file(self) -> JournalFile:
-        """Return the file, which contains the lines written so far and nothing else. Raises
-        `_LostFileError`."""
-        if self._file is None and not self._written:
-            self._file = self._new_file()
-        name = self._path.name
-        try:
-            file = self._file = self._file or self._open_file(self._path, new=False)
-            bytes_there = file.size()
-        except FileNotFoundError as error:
-            raise _LostFileError("lost-file", name) from error
-        except FileExistsError as error:
-            raise _LostFileError("replaced-file", name) from error
-        size = self._size
-        is_valid = bytes_there == size or (bytes_there > size and self._may_have_partial_line)
-        if is_valid and not file.is_untouched():
-            is_valid = file.read(size) == b"".join(self._lines[: self._written])
-        if not is_valid:
-            raise _LostFileError("changed-file", name)
-        if bytes_there > size:
-            file.cut(size)
-        return file
+        if self._left is not None:
+            left, is_damaged = self._left
+            kind = "damaged-stays" if is_damaged else "changed-file"
+            self.notices += (files.FileProblem(kind, {"file": left, "game": self.id}),)
+            self._left = None
 
     def _new_file(self) -> JournalFile:
         """Create a file under the first free name."""
@@ -340,17 +317,3 @@ class Journal:
                 if following is None:
                     raise
                 self._path = following
-
-    def _start_over(self, lost: _LostFileError) -> None:
-        """Write all lines again, to a new file: another program did this to the old one."""
-        self._lost = lost
-        self._close_file()
-        self._written = self._size = 0
-        self._may_have_partial_line = False
-
-    def _cut_partial_line(self) -> None:
-        """Leave no partly written line behind, if that is possible now."""
-        if self._file is not None and self._may_have_partial_line:
-            with contextlib.suppress(OSError):
-                self._file.cut(self._size)
-                self._may_have_partial_line = False

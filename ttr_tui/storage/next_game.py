@@ -195,7 +195,7 @@ def own_map(last: LastGame | None) -> MapFile | None:
 @lru_cache(maxsize=1)
 def _own_map(text: str, id: str) -> MapFile | None:
     try:
-        return map_from_text(text, id, id)
+        return map_from_text(text, id, id, new_game=True)
     except FileError:
         return None
 

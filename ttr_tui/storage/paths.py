@@ -32,19 +32,9 @@ class Folders(NamedTuple):
         return self.data / "games"
 
     @property
-    def statistics(self) -> Path:
-        """The results of finished games."""
-        return self.data / "statistics.json"
-
-    @property
     def reports(self) -> Path:
         """The folder of reports and pictures of finished games."""
         return self.data / "reports"
-
-    @property
-    def aliases(self) -> Path:
-        """The name aliases."""
-        return self.data / "aliases.json"
 
     @property
     def crash_reports(self) -> Path:
@@ -69,7 +59,7 @@ class Folders(NamedTuple):
     def owns(self, path: Path) -> bool:
         """Return whether this is a file that only the program may write, whatever its name: also
         through links, and anything in the folder of saved games."""
-        own = [self.statistics, self.aliases, self.settings, self.players]
+        own = [self.settings, self.players]
         with contextlib.suppress(OSError):
             own += self.games.iterdir()
         target = Path(os.path.realpath(path))

@@ -33,7 +33,6 @@ from ttr_tui.storage import journal_format
 from ttr_tui.storage.journal_reader import (
     OpenedGame,
     ValidPart,
-    open_bytes,
     open_journal,
     read_header,
     read_journal,
@@ -46,9 +45,11 @@ from ttr_tui.storage.journal_writer import (
     OpenFile,
     why_not_written,
 )
+from ttr_tui.storage.results import GameResult, result_from_json
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
 SUFFIX: Final = ".journal"
+REVIEW_SUFFIX: Final = ".review"
 _DAMAGED: Final = ".damaged-"
 _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
@@ -61,8 +62,11 @@ _GAME_ENDED: Final = f'"event":"{GameEnded.__name__}'.encode()
 step of a finished game, and nowhere else: a name that contains it has backslashes before its
 quotes."""
 
-_TAIL: Final = 20_000
-"""Bytes at the end of a journal that contain its last step."""
+_VERSION: Final = f'{{"journal":{journal_format.FORMAT},'.encode()
+"""How a journal begins whose last line may be a result."""
+
+_TAIL: Final = 60_000
+"""Bytes at the end of a journal that contain its last step and its result."""
 
 
 def _local_time_zone() -> tzinfo | None:
@@ -171,33 +175,57 @@ def folder_problem(folder: Path) -> files.FileProblem | None:
     return None
 
 
-def damaged_copies(journal: Path) -> list[Path]:
-    """Return the possible names for copies of a damaged journal, whether they exist or not."""
-    return [
-        journal.with_name(f"{journal.stem}{_DAMAGED}{number}{SUFFIX}")
-        for number in range(1, _MAX_NUMBER)
-    ]
-
-
 def seems_finished(path: Path) -> bool:
     """Return whether the end of a journal says that the game is over, without reading the rest."""
     try:
-        return _GAME_ENDED in files.read_end(path, _TAIL)
+        return _GAME_ENDED in files.read_ends(path, 0, _TAIL)[1]
     except OSError:
         return False
+
+
+def result_in(path: Path) -> GameResult | None:
+    """Return the result that a journal ends with, without reading the rest; `None` if there is
+    none, as in the journals of older programs. Raises `JournalError` for an unknown player."""
+    try:
+        first, last = files.read_ends(path, len(_VERSION), _TAIL)
+        line = last[last.rfind(b"\n", 0, -1) + 1 :]
+        if first != _VERSION or b'"result":' not in line or not line.endswith(b"\n"):
+            return None
+        return result_from_json(path.stem, journal_format.parse_line(line))
+    except (KeyError, OSError, ValueError):
+        return None
 
 
 def saved_game_from(path: Path) -> SavedGame:
     """Return the list entry of a journal, whatever it contains."""
     try:
+        result = result_in(path)
+        if result is not None:
+            return _finished_game(result)
         return _saved_game(path.stem, valid_part_of(read_journal(path)))
     except journal_format.JournalError as error:
         return SavedGame(path.stem, GameStatus.UNREADABLE, problem=error.problem)
 
 
+def _finished_game(result: GameResult) -> SavedGame:
+    """Return the list entry of a journal that ends with a result."""
+    return SavedGame(
+        id=result.id,
+        status=GameStatus.FINISHED,
+        map_title=result.map_title,
+        players=result.seated,
+        started=result.started,
+        last_played=result.ended,
+        turn=result.turns + 1,
+        deal=result.deal if result.origin is None else None,
+        origin=None if result.origin is None else result.origin.game,
+        map_id=result.map_id,
+    )
+
+
 def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
-    """Return the list entry of a journal. Most lines are only searched, not parsed, for speed: so
-    turns are counted here and not by `turn_starts`, which needs the events."""
+    """Return the list entry of a journal. Most lines are only searched, for speed: so turns are
+    counted here and not by `turn_starts`, which needs the events."""
     header = read_header(valid_part)
     last_played, players = header.started, header.players
     turns, over, damage = 0, False, valid_part.damage
@@ -207,8 +235,8 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         turns += line.count(_TURN_ENDED)
         over = over or _GAME_ENDED in line
         if b'"players":[' in line or number == len(valid_part.lines):
+            data = valid_part.objects[number - 1]
             try:
-                data = journal_format.parse_line(line)
                 last_played = journal_format.time_in(data)
                 players = journal_format.players_in(data) or players
             except (KeyError, ValueError):
@@ -420,20 +448,12 @@ class SavedGames:
             self.folder / f"{id}{SUFFIX}"
             for id in possible_ids(started, map_file.game_map.id, players)
         )
-        journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
-        setup, *records = game.log
-        header = journal_format.header_to_json(
-            map_file.game_map,
-            map_file.text,
-            players,
-            game.state.first,
-            seed,
-            started,
-            setup,
-            deal,
-            first_game and journal_format.Origin(first_game.id, first_game.steps),
+        origin = first_game and journal_format.Origin(first_game.id, first_game.steps)
+        header = journal_format.new_header(
+            map_file, game, players, seed, started, deal=deal, origin=origin
         )
-        journal.begin(header, records)
+        journal = Journal(game, header, self._clock, paths, open_file=self._open_file)
+        journal.begin(game.log[1:])
         return Session(
             map_file,
             game,
@@ -448,38 +468,22 @@ class SavedGames:
     def resume(self, id: str) -> Session:
         """Continue a game where it was left, at the closed handoff.
 
-        A damaged journal is copied first, and the game continues from its valid part. Raises
-        `InUseError` if the game is open elsewhere, `JournalError` if nothing of it can be read. On
-        a disk that cannot be written to, the game continues all the same, and `Session.save_error`
-        says so.
+        A damaged journal stays as it is: the game continues from its valid part in a new one.
+        Raises `InUseError` if the game is open elsewhere, `JournalError` if nothing of it can be
+        read. On a disk that cannot be written to, the game continues all the same, and
+        `Session.save_error` says so.
         """
         path = self._path(id)
         file, error = self._lock(path)
         try:
-            data = read_journal(path)
-            opened = open_bytes(id, data)
+            opened = open_journal(path)
             self._check(opened)
-            notices = opened.notices()
-            damaged = opened.valid_part.damage is not None
-            if damaged and file is not None:
-                try:
-                    copy = _copy_damaged(path, data)
-                    file.cut(opened.valid_part.size)
-                    notices.append(files.FileProblem("copied", {"file": copy.name}))
-                except OSError as copy_error:
-                    file.close()
-                    file, error = None, copy_error
-            game_saver = None
-            if damaged and error is not None:
-                notices.append(files.FileProblem("not-saved", {"reason": why_not_written(error)}))
-            else:
-                game_saver = Journal(
-                    opened.map_file.game_map,
-                    self._clock,
-                    chain([path], _paths_after(path)),
-                    open_file=self._open_file,
-                )
-                game_saver.resume(file, opened.valid_part, error)
+            first = [] if opened.valid_part.damage is not None else [path]
+            paths = chain(first, _paths_after(path))
+            journal = Journal(
+                opened.game, opened.header, self._clock, paths, open_file=self._open_file
+            )
+            journal.resume(opened, file, error)
         except BaseException:
             if file is not None:
                 file.close()
@@ -490,8 +494,8 @@ class SavedGames:
             opened.header.seed,
             opened.players,
             hints_on=opened.hints_on,
-            game_saver=game_saver,
-            notices=notices,
+            game_saver=journal,
+            notices=opened.notices(),
             ended=opened.ended,
             deal=opened.header.deal,
             times_before=self._times_before(opened),
@@ -499,13 +503,15 @@ class SavedGames:
         )
 
     def delete(self, id: str) -> None:
-        """Delete a game and the copies made when it was damaged. Raises `JournalError`."""
+        """Delete a game, its reviews, and the copies that older programs made when it was damaged.
+        Raises `JournalError`."""
         path = self._path(id)
         file, _ = self._lock(path)
         try:
-            copies = [copy for copy in damaged_copies(path) if copy.exists()]
-            for copy in copies:
-                copy.unlink()
+            for copy in path.parent.iterdir():
+                if copy.name.startswith(f"{id}{_DAMAGED}"):
+                    copy.unlink()
+            path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
             try:
                 path.unlink()
             except PermissionError:  # Windows cannot delete an open file.
@@ -609,23 +615,3 @@ def _sort_key(game: SavedGame) -> tuple[float, str]:
 def _search_form(text: str) -> str:
     """Return a text for searching: as typed on any keyboard, with spaces for `-` and `_`."""
     return " ".join(re.split(r"[\s_-]+", as_typed(text)))
-
-
-def _copy_damaged(path: Path, data: bytes) -> Path:
-    """Write the content of a damaged journal under a free name, synced. Raises `OSError`."""
-    for copy in damaged_copies(path):
-        with contextlib.suppress(FileExistsError):
-            file = JournalFile(copy, new=True)
-            try:
-                file.write(data, 0)
-                file.sync()
-            except OSError:
-                with contextlib.suppress(OSError):
-                    copy.unlink()
-                raise
-            finally:
-                file.close()
-            return copy
-    raise files.UnusableFileError(
-        "too many copies of the damaged file", files.FileProblem("too-many-copies")
-    )

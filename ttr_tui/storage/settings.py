@@ -12,56 +12,197 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, get_type_hints
 
 from ttr_tui import files
 from ttr_tui.mapfile.problems import FileError, Located, Problems
 from ttr_tui.players import ASK_FOR_LEVEL, OFFERED_PLAYERS, present_name
 from ttr_tui.storage.languages import SYSTEM, known_languages
 from ttr_tui.storage.paths import Folders
-from ttr_tui.text import nearest
+from ttr_tui.text import N_, nearest
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.yaml_nodes import Node
 
-THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
-"""The themes in the order in which they are offered."""
-
 PACES: Final = {"calm": 1.5, "brisk": 0.6, "instant": 0.0}
-"""The seconds for which each move of a computer player is shown, in the order of the offer."""
+"""The seconds for which each move of a computer player is shown."""
 
-MAX_HIDE_AFTER: Final = 3600
-"""Seconds."""
+MAX_SECONDS: Final = 3600
+"""The largest number in the file."""
 
 _SAVED_LANGUAGE: Final = re.compile(r"(?m)^language: *[\"']?(\w+)")
 
 _MAX_BYTES: Final = 1_000_000
-_MAX_PROBLEMS: Final = 100
-"""Nobody reads more at once."""
+
+
+class Setting(NamedTuple):
+    """What a setting is called and does, and its values as the file has them, in the order of the
+    offer, each with its message. One without a label is not on the screen. Values that are numbers
+    are seconds, and the file may have others."""
+
+    label: str
+    about: str
+    values: Mapping[Any, str] = MappingProxyType({True: N_("on"), False: N_("off")})
 
 
 class Settings(NamedTuple):
-    """The settings with their defaults. `english_letters` is whether the letters of colors are
-    English in every language; `hide_after` is in seconds, 0 for never; `zoom_used` is whether the
-    key to zoom needs no explanation any more; `keys` are the user's own keys, separated by commas,
-    by the ids of their bindings."""
+    """Every setting with its default, in the order of the screen and of the file. `keys` are the
+    user's own keys, separated by commas, by the ids of their bindings."""
 
-    theme: str = "dark"
-    language: str = SYSTEM
-    english_letters: bool = False
-    ascii: bool = False
-    animations: bool = True
-    pace: str = "brisk"
-    hints: bool = True
-    quick_start_level: str = ASK_FOR_LEVEL
-    end_turn_at_once: bool = True
-    ask_before_claim: bool = False
-    ask_before_tickets: bool = True
-    bell: bool = False
-    hide_after: int = 0
-    hide_on_focus_loss: bool = True
-    zoom_used: bool = False
-    keys: Mapping[str, str] = MappingProxyType({})
+    theme: Annotated[
+        str,
+        Setting(
+            N_("Theme"),
+            N_(
+                "The colors of the board and the screens. color-blind uses colors that color-blind "
+                "players can tell apart; 16 colors uses the colors of your terminal."
+            ),
+            {
+                "dark": N_("dark"),
+                "light": N_("light"),
+                "color-blind": N_("color-blind"),
+                "sixteen": N_("16 colors"),
+                "none": N_("no colors"),
+            },
+        ),
+    ] = "dark"
+    language: Annotated[
+        str,
+        Setting(
+            N_("Language"),
+            N_("Names of cities stay as on the boards."),
+            {SYSTEM: N_("as the system"), **dict.fromkeys(known_languages(), "")},
+        ),
+    ] = SYSTEM
+    english_letters: Annotated[
+        bool,
+        Setting(
+            N_("Color letters"),
+            N_(
+                "The letters on cards and routes. In ASCII, reports and pictures they are always "
+                "English."
+            ),
+            {False: N_("by language"), True: N_("English")},
+        ),
+    ] = False
+    ascii: Annotated[
+        bool,
+        Setting(N_("ASCII only"), N_("For fonts without box and block characters.")),
+    ] = False
+    animations: Annotated[
+        bool,
+        Setting(
+            N_("Animations"),
+            N_("Large notices over the board, and moves of computer players one by one."),
+        ),
+    ] = True
+    pace: Annotated[
+        str,
+        Setting(
+            N_("Moves of computer players"),
+            N_(
+                "Calm shows each move for longer than a second, brisk about two moves in a second; "
+                "at once shows only what has changed at your next turn. Without animations it is "
+                "always at once."
+            ),
+            {"calm": N_("calm"), "brisk": N_("brisk"), "instant": N_("at once")},
+        ),
+    ] = "brisk"
+    hints: Annotated[
+        bool,
+        Setting(
+            N_("Hints in new games"),
+            N_(
+                "Hints say at each step what you can do and why. If you turn them on or off during "
+                "a game, the next one starts as you left it."
+            ),
+        ),
+    ] = True
+    quick_start_level: Annotated[
+        str,
+        Setting(
+            N_("Level of Quick start"),
+            N_(
+                "How well the computer players of Quick start and ttr --solo play. ttr --solo hard "
+                "sets it to hard."
+            ),
+            {ASK_FOR_LEVEL: N_("ask"), **dict.fromkeys(OFFERED_PLAYERS, "")},
+        ),
+    ] = ASK_FOR_LEVEL
+    end_turn_at_once: Annotated[
+        bool,
+        Setting(
+            N_("End the turn at once"),
+            N_(
+                "If you are the only person, a turn that can no longer be undone ends without "
+                "Enter, such as after a card from the deck."
+            ),
+        ),
+    ] = True
+    ask_before_claim: Annotated[
+        bool,
+        Setting(
+            N_("Ask before a claim"),
+            N_(
+                "Ask before a route is paid for. You can undo a claim until you end your turn, "
+                "unless a hidden card was revealed."
+            ),
+        ),
+    ] = False
+    ask_before_tickets: Annotated[
+        bool,
+        Setting(
+            N_("Ask before drawing tickets"),
+            N_("Ask before tickets are drawn, which cannot be undone."),
+        ),
+    ] = True
+    bell: Annotated[
+        bool,
+        Setting(
+            N_("Bell"),
+            N_(
+                "Ring the bell of the terminal when it is your turn, when a ticket is completed, "
+                "and when the last round begins."
+            ),
+        ),
+    ] = False
+    hide_after: Annotated[
+        int,
+        Setting(
+            N_("Hide hand when idle"),
+            N_("Hide hand and tickets after this time without a key."),
+            {
+                0: N_("never"),
+                30: N_("after 30 seconds"),
+                60: N_("after 1 minute"),
+                120: N_("after 2 minutes"),
+                300: N_("after 5 minutes"),
+            },
+        ),
+    ] = 0
+    hide_on_focus_loss: Annotated[
+        bool,
+        Setting(
+            N_("Hide hand when the window loses focus"),
+            N_(
+                "Hide hand and tickets when another window comes to the front, if your terminal "
+                "supports it."
+            ),
+        ),
+    ] = True
+    zoom_used: Annotated[
+        bool,
+        Setting("", N_("Whether you know how to zoom; if not, the footer says it in more words.")),
+    ] = False
+    keys: Annotated[
+        Mapping[str, str],
+        Setting(
+            "",
+            N_(
+                "Your own keys by the names of the commands, such as `menu.new: f5,a` for two keys."
+            ),
+        ),
+    ] = MappingProxyType({})
 
     @property
     def seconds_for_move(self) -> float:
@@ -69,17 +210,30 @@ class Settings(NamedTuple):
         return PACES[self.pace] if self.animations else 0.0
 
 
+SETTINGS: Final[Mapping[str, Setting]] = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(Settings, include_extras=True).items()
+}
+
+THEMES: Final = tuple(SETTINGS["theme"].values)
+"""The themes in the order in which they are offered."""
+
+
 class SettingProblems:
     """Collects the problems of a settings file."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._noted: list[tuple[int, int, files.FileProblem]] = []
+        self.found: list[files.FileProblem] = []
 
     def note(self, at: Located, kind: str, /, **values: files.FileValue) -> None:
-        """Add a problem in a line and column, unless there are too many."""
-        if len(self._noted) < _MAX_PROBLEMS:
-            self._noted.append((at.line, at.column, files.FileProblem(kind, values)))
+        """Add a problem in a line and column."""
+        reason, line, column = files.FileProblem(kind, values), at.line, at.column
+        self.found.append(
+            files.FileProblem(
+                "in-line", {"file": self._file, "line": line, "column": column, "reason": reason}
+            )
+        )
 
     def note_unknown(
         self, at: Located, misspelled: str, unknown: str, asked: str, known: Sequence[str]
@@ -91,15 +245,6 @@ class SettingProblems:
         else:
             self.note(at, unknown, asked=asked, known=tuple(known))
 
-    def sorted(self) -> tuple[files.FileProblem, ...]:
-        """All problems in the order of the file."""
-        return tuple(
-            files.FileProblem(
-                "in-line", {"file": self._file, "line": line, "column": column, "reason": reason}
-            )
-            for line, column, reason in sorted(self._noted, key=lambda noted: noted[:2])
-        )
-
 
 class SettingsHelpers(NamedTuple):
     """What the app adds to reading and writing the file: it knows the keys and the words."""
@@ -110,16 +255,11 @@ class SettingsHelpers(NamedTuple):
     """Returns the lines of the comment above each setting, and those of the heading as `""`."""
 
 
-_OLD_KEYS: Final = frozenset({"look", "cover_after", "cover_when_away"})
-"""Keys that only the files of older versions have."""
-
-
 def read_settings(
     folders: Folders, helpers: SettingsHelpers | None = None
 ) -> tuple[Settings, tuple[files.FileProblem, ...]]:
     """Return the saved settings, and the problems with their file. Settings that are missing or
-    wrong have their defaults; so have all settings if the file is from an older version. Without
-    `helpers`, the user's own keys are not checked."""
+    wrong have their defaults. Without `helpers`, the user's own keys are not checked."""
     file = folders.settings
     if not os.path.lexists(file):
         return Settings(), ()
@@ -138,9 +278,6 @@ def read_settings(
         return Settings(), (
             files.FileProblem("unreadable", {"file": file, "reason": files.problem_of(error)}),
         )
-    if isinstance(node, Entries) and node.entries.keys() & _OLD_KEYS:
-        problems.note(node, "old-settings", name=f"{file.name}.bad")
-        return Settings(), problems.sorted()
     values: dict[str, Any] = {}
     if isinstance(node, Entries):
         read_keys = _unchecked if helpers is None else helpers.read_keys
@@ -156,7 +293,7 @@ def read_settings(
                 values[name] = read
     elif node is not None and _found(node) != files.FileProblem("nothing"):
         problems.note(node, "no-settings", found=_found(node))
-    return Settings(**values), problems.sorted()
+    return Settings(**values), tuple(problems.found)
 
 
 def saved_language(folders: Folders) -> str:
@@ -170,22 +307,7 @@ def saved_language(folders: Folders) -> str:
     return match[1] if match is not None and match[1] in known_languages() else SYSTEM
 
 
-_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "theme": THEMES,
-    "pace": tuple(PACES),
-    "quick_start_level": (ASK_FOR_LEVEL, *OFFERED_PLAYERS),
-}
-"""The settings whose values are words; all others but `hide_after` and `keys` are true or false."""
-
-
-def _words_of(name: str) -> tuple[str, ...] | None:
-    if name != "language":
-        return _WORDS.get(name)
-    return SYSTEM, *known_languages()
-
-
-_TRUTH: Final = {"true": True, "false": False}
-_WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
+_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
 
 
 def _read(name: str, node: Node, problems: SettingProblems) -> object | None:
@@ -193,23 +315,25 @@ def _read(name: str, node: Node, problems: SettingProblems) -> object | None:
     from ttr_tui.mapfile.yaml_nodes import Scalar
 
     text = node.value if isinstance(node, Scalar) else ""
-    if name == "quick_start_level":
-        text = present_name(text)
-    plain = node.value if isinstance(node, Scalar) and node.plain else ""
-    if name == "hide_after":
-        if _WHOLE_NUMBER.fullmatch(plain) and int(plain) <= MAX_HIDE_AFTER:
-            return int(plain)
-        problems.note(node, "no-number", found=_found(node), least=0, most=MAX_HIDE_AFTER)
-    elif (words := _words_of(name)) is None:
-        if plain in _TRUTH:
-            return _TRUTH[plain]
-        problems.note(node, "no-choice", found=_found(node), known=tuple(_TRUTH))
-    elif text in words:
-        return text
-    elif text:
-        problems.note_unknown(node, "misspelled-word", "unknown-word", text, words)
+    plain = text if isinstance(node, Scalar) and node.plain else ""
+    default = Settings._field_defaults[name]
+    if isinstance(default, str):
+        words = tuple(SETTINGS[name].values)
+        text = present_name(text) if name == "quick_start_level" else text
+        if text in words:
+            return text
+        if text:
+            problems.note_unknown(node, "misspelled-word", "unknown-word", text, words)
+        else:
+            problems.note(node, "no-choice", found=_found(node), known=words)
+    elif isinstance(default, bool):
+        if plain in ("true", "false"):
+            return plain == "true"
+        problems.note(node, "no-choice", found=_found(node), known=("true", "false"))
+    elif _NUMBER.fullmatch(plain) and int(plain) <= MAX_SECONDS:
+        return int(plain)
     else:
-        problems.note(node, "no-choice", found=_found(node), known=words)
+        problems.note(node, "no-number", found=_found(node), least=0, most=MAX_SECONDS)
     return None
 
 

@@ -8,8 +8,7 @@ from statistics import fmean, median, quantiles
 from typing import Final, NamedTuple
 
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.storage.finished_games import GameResult, PlayerResult
-from ttr_tui.storage.name_aliases import NameAliases
+from ttr_tui.storage.results import GameResult, PlayerResult
 
 ENOUGH_GAMES: Final = 10
 """Quartiles of fewer games say nothing."""
@@ -98,7 +97,6 @@ class Statistics(NamedTuple):
 
 def chosen_games(
     games: Sequence[GameResult],
-    aliases: NameAliases,
     *,
     map_id: str | None = None,
     people: Collection[str] = (),
@@ -106,8 +104,8 @@ def chosen_games(
 ) -> list[GameResult]:
     """Return the games that count on a map with all these people, unless `with_computers` without
     games with computer players. `games` are all games, the oldest first."""
-    wanted = {aliases.person(name) for name in people}
-    repeated = repeated_deals(games, aliases)
+    wanted = {plain_name(name) for name in people}
+    repeated = repeated_deals(games)
     return [
         game
         for game in games
@@ -115,12 +113,11 @@ def chosen_games(
         and game.id not in repeated
         and map_id in (None, game.map_id)
         and (with_computers or not game.with_computers)
-        and wanted
-        <= {aliases.person(player.name) for player in game.players if not player.seated.is_computer}
+        and wanted <= {plain_name(player.name) for player in game.people}
     ]
 
 
-def repeated_deals(games: Sequence[GameResult], aliases: NameAliases) -> set[str]:
+def repeated_deals(games: Sequence[GameResult]) -> set[str]:
     """Return the ids of the games whose deal one of their people had finished before: who knows the
     cards plays another game. `games` are all games, the oldest first."""
     finished: set[tuple[str, str, int, str]] = set()
@@ -129,38 +126,28 @@ def repeated_deals(games: Sequence[GameResult], aliases: NameAliases) -> set[str
         if game.deal is None:
             continue
         deal = game.deal.casefold(), game.map_id, len(game.players)
-        people = [player for player in game.players if not player.seated.is_computer]
-        played = {(*deal, aliases.person(player.name)) for player in people}
+        played = {(*deal, plain_name(player.name)) for player in game.people}
         if played & finished:
             repeated.add(game.id)
         finished |= played
     return repeated
 
 
-def _key_of(player: PlayerResult, aliases: NameAliases) -> tuple[str, str]:
-    """Return what the results of one player share."""
-    if player.seated.is_computer:
-        return plain_name(player.name), player.played_by
-    return aliases.person(player.name), player.played_by
+def _without_color(player: SeatedPlayer) -> SeatedPlayer:
+    return player._replace(color="")
 
 
-def _player_of(player: PlayerResult, aliases: NameAliases) -> SeatedPlayer:
-    """Return a player, a person by the name that the alias stands for."""
-    if player.seated.is_computer:
-        return player.seated
-    return player.seated._replace(name=aliases.name_for(player.name))
-
-
-def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerStatistics]:
+def standings(games: Sequence[GameResult]) -> list[PlayerStatistics]:
     """Return the statistics of all players in games on one map, sorted by wins, then by mean
     score."""
     results: dict[tuple[str, str], list[PlayerResult]] = {}
     for game in games:
         for player in game.players:
-            results.setdefault(_key_of(player, aliases), []).append(player)
+            key = plain_name(player.name), player.player.played_by
+            results.setdefault(key, []).append(player)
     players = [
         PlayerStatistics(
-            player=_player_of(played[-1], aliases),
+            player=_without_color(played[-1].player),
             games=len(played),
             wins=sum(result.won for result in played),
             scores=tuple(sorted(result.total for result in played)),
@@ -170,7 +157,7 @@ def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerS
     return sorted(players, key=lambda player: (-player.wins, -player.mean, player.player))
 
 
-def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[BestResult]:
+def best_results(games: Sequence[GameResult]) -> list[BestResult]:
     """Return the best results in these games, each by all players who had it, in the order of the
     games. Results that are 0 for all players are left out."""
     if not games:
@@ -180,7 +167,7 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
     def best_of_player(kind: RecordKind, amounts: Mapping[int, int]) -> BestResult:
         best = max(amounts.values())
         equal = [played[at] for at, amount in amounts.items() if amount == best]
-        players = dict.fromkeys(_player_of(player, aliases) for _, player in equal)
+        players = dict.fromkeys(_without_color(player.player) for _, player in equal)
         return BestResult(kind, best, tuple(players), equal[0][0].id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
@@ -202,7 +189,6 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
 
 def statistics_of(
     games: Sequence[GameResult],
-    aliases: NameAliases,
     *,
     map_id: str | None = None,
     people: Collection[str] = (),
@@ -210,7 +196,7 @@ def statistics_of(
 ) -> Statistics:
     """Return the statistics of the games that `chosen_games` chooses, the maps in the order of
     their first games."""
-    known = chosen_games(games, aliases, map_id=map_id, people=people, with_computers=True)
+    known = chosen_games(games, map_id=map_id, people=people, with_computers=True)
     chosen = [game for game in known if with_computers or not game.with_computers]
     by_map: dict[str, list[GameResult]] = {}
     for game in chosen:
@@ -219,16 +205,16 @@ def statistics_of(
         MapStatistics(
             played[-1].map_title,
             len(played),
-            tuple(standings(played, aliases)),
-            tuple(best_results(played, aliases)),
+            tuple(standings(played)),
+            tuple(best_results(played)),
         )
         for played in by_map.values()
     ]
-    repeated = repeated_deals(games, aliases)
+    repeated = repeated_deals(games)
     left_out = LeftOut(
-        sum(game.early and not game.played_on for game in games),
+        sum(game.early and game.origin is None for game in games),
         len(known) - len(chosen),
-        sum(game.played_on for game in games),
+        sum(game.origin is not None for game in games),
         sum(game.counts and game.id in repeated for game in games),
     )
     computers = sum(game.with_computers for game in chosen)

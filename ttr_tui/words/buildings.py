@@ -3,17 +3,21 @@ questions, log, advice, refusals and panels take their words from here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, NC_, _, npgettext
+from ttr_tui.words.language import N_, NC_, _, npgettext, or_list
 
 if TYPE_CHECKING:  # The menu, which knows the keys, is shown without the engine.
     from ttr_tui.engine import GameMap, View
     from ttr_tui.engine.game_map import TicketIndex
     from ttr_tui.engine.ticket_paths import StationCity
+
+
+_MAX_PORTS: Final = 3
+"""The ports that are named where a harbor can be built."""
 
 
 class BuildingWords(NamedTuple):
@@ -218,6 +222,23 @@ def with_penalty(brings: str, game_map: GameMap) -> str:
 
     penalty = counts.signed(-game_map.rules.of(HarborRules).penalty)
     return _("{brings}; {penalty} avoided", brings=brings, penalty=penalty)
+
+
+def near_harbors(colors: Iterable[tuple[int, int]], ports: Sequence[int], game_map: GameMap) -> str:
+    """Which colors pay for a harbor, each with the number of cards that it lacks, and in which
+    ports; nothing without such a color or port."""
+    from ttr_tui.words.names import color_name
+
+    near = [
+        _("{color} ({cards} missing)", color=color_name(color, game_map), cards=counts.cards(n))
+        if n
+        else color_name(color, game_map)
+        for color, n in colors
+    ]
+    if not near or not ports:
+        return ""
+    cities = or_list([game_map.cities[city].name for city in ports[:_MAX_PORTS]])
+    return _("Closest: {colors}, in {cities}.", colors=", ".join(near), cities=cities)
 
 
 def _completes(tickets: str) -> str:

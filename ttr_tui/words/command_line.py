@@ -2,63 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.terminal_text import fit
-from ttr_tui.words.language import N_, _, ngettext, quoted, unknown
+from ttr_tui.words.language import N_, _, quoted, unknown
 
 if TYPE_CHECKING:
     from ttr_tui.storage.saved_games import GameStatus
 
 MAX_QUOTE: Final = 40
-
-# What argparse says.
-
-_OF_ARGPARSE: Final = {
-    "usage:": N_("usage:"),
-    "positional arguments": N_("positional arguments"),
-    "options": N_("options"),
-    "%(heading)s:": N_("{heading}:"),
-    "argument %(argument_name)s: %(message)s": N_("argument {argument_name}: {message}"),
-    "unrecognized arguments: %s": N_("unrecognized arguments: {it}"),
-    "the following arguments are required: %s": N_("the following arguments are required: {it}"),
-    "expected one argument": N_("expected one argument"),
-    "expected at most one argument": N_("expected at most one argument"),
-    "expected at least one argument": N_("expected at least one argument"),
-    "ignored explicit argument %r": N_("ignored explicit argument {it}"),
-    "ambiguous option: %(option)s could match %(matches)s": N_(
-        "ambiguous option: {option} could match {matches}"
-    ),
-    "invalid choice: %(value)r (choose from %(choices)s)": N_(
-        "invalid choice: {value} (choose from {choices})"
-    ),
-    "invalid choice: %(value)r, maybe you meant %(suggestion)r? (choose from %(choices)s)": N_(
-        "invalid choice: {value}, maybe you meant {suggestion}? (choose from {choices})"
-    ),
-}
-"""The messages of argparse that our options can cause, as ours: `{it}` stands for `%s` or `%r`."""
-
-
-def said_by_argparse(message: str) -> str:
-    """A message of argparse in the language of the program, with the same placeholders; one that
-    is unknown stays as it is."""
-    ours = _OF_ARGPARSE.get(message.strip())
-    if ours is None:
-        return message
-    if "%" not in message:
-        return _(ours) + " " * message.endswith(" ")
-    slots = {match[1] or "it": match[0] for match in re.finditer(r"%(?:\((\w+)\))?[rs]", message)}
-    return _(ours, **slots)
-
-
-def counted_by_argparse(one: str, many: str, n: int) -> str:
-    """The same for a message with a number."""
-    if one == "expected %s argument":
-        return ngettext("expected {n} argument", "expected {n} arguments", n, n="%s")
-    return one if n == 1 else many
-
 
 # Errors of all commands.
 
@@ -124,8 +77,6 @@ def no_game_on_map(asked: str, known: Collection[str]) -> str:
 
 _FOLDERS: Final = {
     "games": N_("games"),
-    "statistics": N_("statistics"),
-    "aliases": N_("aliases"),
     "reports": N_("reports"),
     "settings": N_("settings"),
     "players": N_("players"),

@@ -33,7 +33,6 @@ MESSAGES: Final = {
     "disk-read-only": N_("the disk is read-only"),
     "symbolic-link": N_("the file of the game is a symbolic link"),
     "disk-does-not-respond": N_("the disk does not respond"),
-    "too-many-copies": N_("too many copies of the damaged file"),
     "not-written": N_("cannot write {file}: {reason}"),
     # Folders.
     "no-current-folder": N_("--folder: the current folder does not exist"),
@@ -53,7 +52,6 @@ MESSAGES: Final = {
     "unreadable": N_("{file} cannot be read: {reason}"),
     "empty": N_("it is empty: the program ended before the setup"),
     "damaged-header": N_("its first line, with the map and the players, is damaged"),
-    "no-header": N_("its first line is not the start of a journal"),
     "invalid-header-players": N_("its first line has invalid players"),
     "no-setup": N_("its first line lacks the setup"),
     "impossible-header": N_("its first line is impossible"),
@@ -77,8 +75,7 @@ MESSAGES: Final = {
     "impossible-line": N_("line {line} is impossible"),
     # Notices about a game that continues.
     "damaged": N_("the file is damaged: {reason}; the game continues from the last valid step"),
-    "copied": N_("the damaged file was copied to {file}"),
-    "not-saved": N_("the game is not being saved: {reason}"),
+    "damaged-stays": N_("the damaged game {file} stays as it is; the game goes on as {game}"),
     "step-by-other-rules": N_("step {step} was played by other rules; it is kept"),
     "step-by-rules-of-another-version": N_(
         "step {step} was played by the rules of another version; it is kept"
@@ -87,21 +84,11 @@ MESSAGES: Final = {
     "setup-by-rules-of-another-version": N_(
         "the setup was played by the rules of another version; it is kept"
     ),
-    "lost-file": N_(
-        "another program moved or deleted {file}; "
+    "changed-file": N_(
+        "another program moved, deleted or changed {file}; "
         "the whole game has been saved again and goes on as {game}"
     ),
-    "replaced-file": N_(
-        "another program replaced {file}; the whole game has been saved again and goes on as {game}"
-    ),
-    "changed-file": N_(
-        "another program changed {file}; the whole game has been saved again and goes on as {game}"
-    ),
     # Settings.
-    "old-settings": N_(
-        "made by an older version of ttr: the default settings are used "
-        "until you change a setting in ttr (this file is then kept as {name})"
-    ),
     "in-line": N_("{file}:{line}:{column}: {reason}"),
     "no-yaml": N_("this cannot be read: {detail}"),
     "no-settings": N_("{found}, expected keys and values such as theme: dark"),
@@ -123,30 +110,7 @@ MESSAGES: Final = {
     "settings-not-saved": N_("cannot save settings to {file}: {reason}"),
     # Statistics.
     "skipped": N_("skipped {game}: {reason}"),
-    "statistics-not-saved": N_("cannot save statistics to {file}: {reason}"),
-    "unreadable-statistics": N_(
-        "the statistics file could not be read ({reason}) and has been rebuilt; "
-        "the old one is now {file}"
-    ),
-    "damaged-statistics": N_(
-        "the statistics file was damaged and has been rebuilt; the old one is now {file}"
-    ),
-    "older-statistics": N_(
-        "the statistics file was made by an older version of ttr and has been rebuilt; "
-        "the old one is now {file}"
-    ),
-    "newer-statistics": N_(
-        "the statistics file was made by a newer version of ttr and has been rebuilt; "
-        "the old one is now {file}"
-    ),
-    # Name aliases.
-    "older-aliases": N_("{file} was made by an older version of ttr: no names are joined"),
-    "newer-aliases": N_("{file} was made by a newer version of ttr: no names are joined"),
-    "unreadable-aliases": N_("cannot read {file}: no names are joined"),
-    "no-name": N_("a name is missing"),
-    "long-name": N_("a name is longer than {most} characters"),
-    "already-joined": N_("these names are already joined"),
-    "not-joined": N_("this name is not joined to another"),
+    "slow-games": N_("games of an older version of ttr are counted, which takes a while"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
     "damaged-file": N_("{file} is damaged, a part of this program; install the program again"),

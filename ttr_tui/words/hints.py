@@ -43,6 +43,7 @@ _RISKS: Final[Mapping[TicketRisk, str]] = {
 }
 
 _TIPS: Final[Mapping[Tip, str]] = {
+    Tip.HOW_TO_PLAY: N_("New to the game? {rules} explains it in ten lines."),
     Tip.CONNECT_CITIES: N_("Connect both cities of a ticket with your routes to score its points."),
     Tip.FAILED_TICKETS_COST: N_("If you fail, you lose them."),
     Tip.CURSOR_SHOWS_PATH: N_("Move the cursor to see a ticket's path on the board."),
@@ -75,7 +76,8 @@ def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[str]:
         case Tip.FIND_AND_CLAIM:
             return []  # The advice names its keys.
         case Tip():
-            return [_(_TIPS[hint], locomotive=locomotive, undo=key_name("turn.undo"))]
+            undo, rules = key_name("turn.undo"), key_name("game.rules")
+            return [_(_TIPS[hint], locomotive=locomotive, undo=undo, rules=rules)]
         case FlagCard(points=points):
             scored = counts.points(points)
             return [

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.storage.languages import ENGLISH, translations
 from ttr_tui.text import MAX_LISTED, nearest, shortened
+from ttr_tui.text import N_ as N_
 
 CAPITAL: Final = "capital"
 """No case: `{locomotive:capital}` begins a sentence."""
@@ -44,11 +45,13 @@ def use_language(translations: NullTranslations, language: str) -> None:
     _translations, _language = translations, language
 
 
-def speak_language(language: str) -> None:
+def speak_language(language: str) -> bool:
     """Look up all messages in the catalog of this language from now on; if that cannot be read,
-    they are in English."""
+    they are in English. Return whether it can."""
     catalog = translations(language)
-    use_language(catalog, language if isinstance(catalog, GNUTranslations) else ENGLISH)
+    is_read = isinstance(catalog, GNUTranslations)
+    use_language(catalog, language if is_read else ENGLISH)
+    return is_read or language == ENGLISH
 
 
 def current_language() -> str:
@@ -151,13 +154,7 @@ def decimal(number: str) -> str:
     return number.replace(".", pgettext("decimal point", "."))
 
 
-def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools know
-    """The message itself, which is looked up when it is shown. White space in a text of several
-    lines counts as one space."""
-    return " ".join(message.split()) if "\n" in message else message
-
-
-def NC_(context: str, message: str) -> str:  # noqa: N802
+def NC_(context: str, message: str) -> str:  # noqa: N802 - as gettext's tools know it
     """The message itself, which is looked up in this context when it is shown."""
     return message
 

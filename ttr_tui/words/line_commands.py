@@ -62,7 +62,7 @@ TO_HEAR: Final = {
     ),
     "rules": CommandWords(
         NC_("command", "rules"),
-        N_("the titles of the rules, or a rule"),
+        N_("how to play, the titles of the rules, or a rule"),
         N_("rules; rules C-7; rules ticket"),
     ),
     "help": CommandWords(NC_("command", "help"), N_("all commands, or one"), N_("help; help draw")),

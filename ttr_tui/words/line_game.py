@@ -54,7 +54,7 @@ from ttr_tui.words.names import (
 from ttr_tui.words.panels import seat_facts, to_go
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
-from ttr_tui.words.rules_text import Paragraph, without_markdown
+from ttr_tui.words.rules import Paragraph, without_markdown
 from ttr_tui.words.tickets import costs, status_words
 from ttr_tui.words.turn_text import passes_laptop
 

@@ -16,8 +16,9 @@ from ttr_tui.words import counts, line_game
 from ttr_tui.words.language import _, as_sentence, decimal, quoted
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.rule_words import column_head
 from ttr_tui.words.saved_games import last_played_text, status_text
-from ttr_tui.words.score_text import column_head, new_score, score_table, step_words
+from ttr_tui.words.score_text import new_score, score_table, step_words
 from ttr_tui.words.statistics import record_label, statistics_notes
 
 # The end.

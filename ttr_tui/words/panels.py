@@ -15,8 +15,15 @@ from ttr_tui.play.turn_facts import path_lengths, round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.language import _, as_sentence, npgettext
-from ttr_tui.words.names import card_name, count_pieces, deck_name, piece_name, pieces_noun
+from ttr_tui.words.language import _, and_list, as_sentence, npgettext
+from ttr_tui.words.names import (
+    card_name,
+    cards_words,
+    count_pieces,
+    deck_name,
+    piece_name,
+    pieces_noun,
+)
 from ttr_tui.words.refusals import game_over
 
 # The market.
@@ -154,6 +161,18 @@ def longest_paths(view: View) -> str:
     return _("Longest path so far: {players}", players=said)
 
 
+def about_player(view: View, seat: int) -> list[str]:
+    """What everybody can know of a player besides the log: the longest path, if it is scored, and
+    the cards that were drawn face up and are surely still in the hand."""
+    said = []
+    if view.game_map.rules.get(LongestPathRules) is not None:
+        said.append(_("Longest path: {spaces}.", spaces=counts.spaces(path_lengths(view)[seat])))
+    known = enumerate(view.seats[seat].known)
+    if cards := [cards_words(card_type, n, view.game_map) for card_type, n in known if n]:
+        said.append(_("Drawn face up and still in the hand: {cards}.", cards=and_list(cards)))
+    return said
+
+
 # The legend.
 
 
@@ -194,10 +213,6 @@ def ferry_locomotive(game_map: GameMap) -> str:
 
 
 # The board.
-
-
-def drawing_the_board() -> str:
-    return _("drawing the board…")
 
 
 def parts_hidden(size: str) -> str:

@@ -34,7 +34,6 @@ LEVEL_WORDS: Final = {
     "hard": N_("hard"),
     "racer": N_("racer"),
     "collector": N_("collector"),
-    "blocker": N_("blocker"),
 }
 
 _ABOUT_LEVELS: Final = {
@@ -43,7 +42,6 @@ _ABOUT_LEVELS: Final = {
     "hard": N_("Hard: weighs turns, points and what others build."),
     "racer": N_("Racer: hard, with few tickets and long routes."),
     "collector": N_("Collector: hard, with many tickets in one network."),
-    "blocker": N_("Blocker: hard, and takes routes that others need."),
 }
 
 _COLORS: Final = {

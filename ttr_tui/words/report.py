@@ -25,13 +25,8 @@ from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, round_title, tickets_line
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import color_word, level_words, player_label
-from ttr_tui.words.score_text import (
-    column_head,
-    score_details,
-    score_table,
-    ticket_score,
-    winners,
-)
+from ttr_tui.words.rule_words import column_head
+from ttr_tui.words.score_text import score_details, score_table, ticket_score, winners
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "

@@ -156,26 +156,23 @@ def about_last_game(game: SavedGame) -> tuple[str, str]:
 
 def about_quick_start(started: QuickStart) -> tuple[str, str]:
     """The game that a quick start begins, in two parts; the first one may be cut."""
-    return _about_start(started, N_("Quick start: {map}: {person} against {computers}"))
-
-
-def about_deal(started: QuickStart) -> tuple[str, str]:
-    """The deal of the day in the same way."""
-    return _about_start(started, N_("Deal of the day: {map}: {person} against {computers}"))
-
-
-def _about_start(started: QuickStart, message: str) -> tuple[str, str]:
     from ttr_tui.words.player_text import level_words  # The menu is shown before.
 
     person, *computers = [player.name for player in started.players]
     about = _(
-        message,
+        "Quick start: {map}: {person} against {computers}",
         map=short_title(map_title(started.map_file.game_map)),
         person=fit(person, 20),
         computers=and_list(computers),
     )
     level = None if started.level is None else level_words(started.level)
     return about, " " + (_("({level})", level=level) if level else _("(choose a level)"))
+
+
+def about_deal(title: str) -> tuple[str, str]:
+    """The deal of the day, on the map of this title, and what is special about it."""
+    about = _("Deal of the day: {map}", map=short_title(title))
+    return about, " " + _("(the same cards for all: compare scores)")
 
 
 def deal_was_played(result: str) -> str:

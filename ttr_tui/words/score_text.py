@@ -23,20 +23,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.language import N_, Slot, TextPart, _, and_list, full_stop, plain, text_parts
 from ttr_tui.words.log_text import NAME_WIDTH
 from ttr_tui.words.routes import has_own_name, longest_path_name, route_name
-
-_HEADS: Final = {
-    "routes": N_("Routes"),
-    "completed": N_("Tickets"),
-    "failed": N_("Failed tickets"),
-    "stations": N_("Stations"),
-    "path": N_("Longest path"),
-    "flags": N_("Flags"),
-    "exchanged": N_("Exchanges"),
-    "harbors": N_("Harbors"),
-    "most_tickets": N_("Most tickets"),
-    "total": N_("Total"),
-}
-"""The heads of the columns of scores by their keys."""
+from ttr_tui.words.rule_words import column_head, counted_column
 
 _TIE_BREAKS: Final = {
     "most completed tickets": N_("most completed tickets"),
@@ -85,17 +72,6 @@ def _signed(points: int, *, plain: bool = False) -> str:
     return counts.signed(points) if points and not plain else counts.number(points)
 
 
-def column_head(key: str) -> str:
-    """The head of a column of the score table."""
-    return _(_HEADS[key])
-
-
-def column_head_rows(key: str) -> tuple[str, str]:
-    """The same in two rows, the last word in the second; the first may be empty."""
-    upper, _blank, lower = column_head(key).rpartition(" ")
-    return upper, lower
-
-
 # The final count.
 
 
@@ -133,10 +109,8 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
             return counts.harbors_not_built(unbuilt)
         case LongestPathScore() as longest:
             return _longest_path(longest, game_map, brief=brief)
-        case Column(key="most_tickets") if brief:
-            return _("most tickets")
-        case Column() as column:
-            return column_head(column.key)
+        case Column(key=key):
+            return counted_column(key) if brief else column_head(key)
         case None:
             return _("Points during the game")
 

@@ -27,14 +27,14 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
 
 
 def costs(offered: OfferedTicket, view: View) -> str:
-    """What an offered ticket still needs: how much more the plan takes with it than without if that
-    is less than the shortest path needs, else what this needs."""
+    """What an offered ticket still needs: how much more it and the other tickets need than these
+    alone if that is less than its shortest path needs, else what this needs."""
     progress, extra, game_map = offered.progress, offered.extra, view.game_map
     if progress.status is not TicketStatus.OPEN:
         return status_words(progress.status)
-    if extra is None or extra >= progress.missing:
+    if extra >= progress.missing:
         return to_go(progress.missing, game_map, pieces_left(view))
-    if extra <= 0:
+    if not extra:
         return _("nothing more with your others")
     return _("only {n} more with your others", n=extra)
 

@@ -28,11 +28,13 @@ from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
+from ttr_tui.play.route_needs import free_ports, harbor_colors
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.words import turn_text
 from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
+from ttr_tui.words.buildings import near_harbors
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.language import _, as_sentence, sentences
 from ttr_tui.words.log_text import log_line, turn_in_short
@@ -308,8 +310,13 @@ class PromptStack:
         self.changed()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why an action is not legal."""
-        self.say(refusal_words(refusal, self.view.game_map), "bad", fact=refusal.phase)
+        """Say why an action is not legal; if cards for a harbor are missing, what is closest."""
+        game_map = self.view.game_map
+        said = [refusal_words(refusal, game_map)]
+        if refusal.kind == "harbor-price":
+            near = near_harbors(harbor_colors(self.view), free_ports(self.view), game_map)
+            said += [near] if near else []
+        self.say(sentences(said), "bad", fact=refusal.phase)
 
     def say_event_without_player(self, entries: Iterable[LogEntry]) -> None:
         """The last of these that nobody did, such as a reset of the market, is the message."""
@@ -460,7 +467,7 @@ class PromptStack:
             hot_seat.session.hints_on and prompt.has_hints
         )
         more: list[str] = hot_seat.guarded(
-            lambda: more_about_advice(hot_seat, advice, key_name), list
+            lambda: more_about_advice(hot_seat, advice, key_name), []
         )
         said = more if is_said else []
         if not said:
@@ -473,7 +480,7 @@ class PromptStack:
                     answer=answer,
                     steps_back=steps_back,
                 ),
-                lambda: why_no_advice(failed=True),
+                why_no_advice(failed=True),
             )
             said = [labeled(words, at_cursor=answer == "turn.claim")]
         self._advised = prompt, advice

@@ -85,20 +85,22 @@ class BoardScreen(AppScreen):
 
 def _over(board: Region, banner: Widget, avoids: Sequence[tuple[int, int]] | None) -> Region:
     """The place of a banner in the size that its styles say: in the middle of the board, or with
-    cells to avoid, if there is room a row from the upper or lower edge: where it covers fewer of
-    them, or if that is the same, farther from them."""
+    cells to avoid, if there is room a row from the upper or lower edge, in the middle or at a side:
+    where it covers fewer of them, or if that is the same, farther from them."""
     width = min(board.width, int(banner.styles.width.value if banner.styles.width else 0))
     height = min(board.height, int(banner.styles.height.value if banner.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2
     if avoids is not None:
         places = [
-            Region(x, top, width, height) for top in (min(1, y), board.height - height - min(1, y))
+            Region(left, top, width, height)
+            for left in (x, min(1, x), board.width - width - min(1, x))
+            for top in (min(1, y), board.height - height - min(1, y))
         ]
-        y = min(
+        x, y, _, _ = min(
             places,
             key=lambda place: (
                 sum(place.contains(*cell) for cell in avoids),
                 -sum(abs(row - place.y) for _, row in avoids),
             ),
-        ).y
+        )
     return Region(board.x + x, board.y + y, width, height) if width else _NOWHERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ttr_tui.app import keys, messages
-from ttr_tui.app.screens.review_screen import PlaybackScreen
+from ttr_tui.app.screens.history_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.panels.board_states import board_of_count_step
 from ttr_tui.panels.final_count import count_panels
@@ -20,7 +20,7 @@ class FinalCountScreen(PlaybackScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
     HELP_TITLE = N_("Final count")
-    BINDINGS = keys.REVIEW + keys.FINAL_COUNT
+    BINDINGS = keys.HISTORY + keys.FINAL_COUNT
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.session.map_file, hot_seat.session.colors)

@@ -9,7 +9,7 @@ from textual import on
 from textual.widget import Widget
 
 from ttr_tui.app import keys, messages
-from ttr_tui.app.screens.review_screen import ReviewScreen
+from ttr_tui.app.screens.history_screen import HistoryScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore
@@ -28,13 +28,13 @@ from ttr_tui.words.score_text import first_time, share_lines
 _PAGES: Final = ("winner", "scores", "tickets")
 
 
-class FinalScoresScreen(ReviewScreen):
+class FinalScoresScreen(HistoryScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
     HELP_TITLE = N_("Final scores")
     AUTO_FOCUS: ClassVar[str | None] = ""
-    BINDINGS = keys.SCORES + keys.REVIEW
+    BINDINGS = keys.SCORES + keys.HISTORY
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.session.map_file, hot_seat.session.colors)
@@ -110,6 +110,8 @@ class FinalScoresScreen(ReviewScreen):
             return bool(self._share_line)
         if action == "page":
             return not self.is_wide and self.page not in parameters
+        if action == "show" and parameters == ("review",):
+            return self.app.folders is not None and bool(self.hot_seat.session.id_to_open)
         return action != "save" or self.app.folders is not None
 
     def action_copy(self) -> None:
@@ -143,6 +145,8 @@ class FinalScoresScreen(ReviewScreen):
         match what:
             case "replay":
                 self.post_message(messages.ReplayGame(self.hot_seat))
+            case "review":
+                self.post_message(messages.ShowReview(self.hot_seat.session.id_to_open or ""))
             case "setup":
                 self.post_message(messages.ShowSetup(self.map_file, self.hot_seat))
             case "menu":

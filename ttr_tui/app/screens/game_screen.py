@@ -361,7 +361,10 @@ class GameScreen(BoardScreen):
         self.panel_layout.avoids = (
             self.board.busy_cells() if behind and not content.banner else None
         )
-        self._show_banner(content.banner or behind, regions[PanelId.BOARD].size)
+        width, height = regions[PanelId.BOARD].size
+        if not content.banner:
+            height //= 3  # Most of the board stays in sight.
+        self._show_banner(content.banner or behind, (width, height))
         save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
         footer.notes = ()

@@ -11,12 +11,13 @@ from ttr_tui.panels.log import log_page
 from ttr_tui.panels.spans import Line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.panels import about_player
 from ttr_tui.words.player_text import player_label
 
 
 class LogScreen(SubjectPageScreen):
-    """The whole public log, the last turn first, of all players or only of the one in `seat`.
-    Nothing on it is secret."""
+    """The whole public log, the last turn first, of all players; or of the one in `seat`, with what
+    else everybody knows of this player. Nothing on it is secret."""
 
     HELP_TITLE = N_("Log")
     PAGE_WIDTH = 96
@@ -36,9 +37,10 @@ class LogScreen(SubjectPageScreen):
 
     def page(self, width: int) -> Sequence[Line]:
         game = self._hot_seat.session
-        who = _("all players")
+        who, about = _("all players"), list[str]()
         if self._seat is not None:
             who = player_label(game.players[self._seat])
+            about = about_player(self._hot_seat.view, self._seat)
         return log_page(
             self.between_arrows(who),
             game.public_log(),
@@ -47,4 +49,5 @@ class LogScreen(SubjectPageScreen):
             self._seat,
             self._badges,
             width,
+            about,
         )

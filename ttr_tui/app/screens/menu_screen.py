@@ -39,7 +39,8 @@ class MenuScreen(AppScreen):
         self._last: SavedGame | None = None
         self._any_games = False
         self._quick_start: QuickStart | None = None
-        self._deal: QuickStart | None = None
+        self._deal = ""
+        """The title of the map of today's deal."""
 
     def body(self) -> Iterable[Widget]:
         yield Center(Vertical(Lines(id="title"), ChoiceList(id="choices"), Lines(id="notes")))
@@ -58,7 +59,7 @@ class MenuScreen(AppScreen):
         menu does not wait."""
         if self.is_current:
             self._quick_start = self._games.quick_start()
-            _today, self._deal = self._games.deal_of_the_day()
+            self._deal = self._games.map_of_the_day()
             self.show()
 
     def show(self) -> None:
@@ -102,7 +103,7 @@ class MenuScreen(AppScreen):
             notes.append(saved_games.about_last_game(self._last))
         if self._quick_start is not None:
             notes.append(saved_games.about_quick_start(self._quick_start))
-        if self._deal is not None:
+        if self._deal:
             notes.append(saved_games.about_deal(self._deal))
         return menu_notes(notes, self.app.size.height - 10 - len(self._choices()))
 

@@ -7,7 +7,7 @@ from typing import Final
 from textual.binding import ActiveBinding
 
 from ttr_tui.app import keys, messages
-from ttr_tui.app.screens.review_screen import PlaybackScreen
+from ttr_tui.app.screens.history_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.board_states import public_board
@@ -28,7 +28,7 @@ class ReplayScreen(PlaybackScreen):
     saved: under the name `id`."""
 
     HELP_TITLE = N_("Replay")
-    BINDINGS = keys.REPLAY + keys.REVIEW + keys.BACK
+    BINDINGS = keys.REPLAY + keys.HISTORY + keys.BACK
 
     def __init__(
         self, replay: Replay, map_file: MapFile, *, id: str | None = None, at_end: bool = False
@@ -80,6 +80,7 @@ class ReplayScreen(PlaybackScreen):
             "play": self.is_playing or self.at < self._replay.steps,
             "change_pace": self.is_playing,
             "play_on": True if not self._why_not_play_on() else None,
+            "review": self._replay.is_over and self._game_id is not None,
             "zoom": self.can_zoom(),
         }
         return possible.get(action, True)
@@ -101,6 +102,11 @@ class ReplayScreen(PlaybackScreen):
             self.post_message(
                 messages.AskWhoPlaysOn(self._game_id, self.at, players, self.map_file)
             )
+
+    def action_review(self) -> None:
+        """Show which turns decided the game."""
+        self.pause()
+        self.post_message(messages.ShowReview(self._game_id or ""))
 
     def action_step(self, by: int) -> None:
         """Go some steps forward, or back if `by` is negative."""

@@ -1,123 +1,205 @@
-"""The bases of the screens that look back at a game: replay, final count and final scores."""
+"""The review of a finished game: which turns decided it, and what hard would have done."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable
+from pathlib import Path
+from typing import ClassVar, Final
 
-from textual.timer import Timer
+from textual import on
 from textual.widget import Widget
 
-from ttr_tui.app.screens.board_screen import BoardScreen
-from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.app.widgets.line_widgets import Lines
-from ttr_tui.board.layout.layout_plan import has_full_names
+from ttr_tui.app import keys, messages
+from ttr_tui.app.screens.history_screen import HistoryScreen
+from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.panels.badges import Badges
+from ttr_tui.panels import spans
+from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import PanelId, Panels, Regions
+from ttr_tui.panels.review import about_lines, curve_lines, decided_row, progress_lines
+from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.play.review import Decided, Review
+from ttr_tui.play.seated_players import HUMAN
+from ttr_tui.play.worker import WorkerError
+from ttr_tui.storage.reviews import Reviewer, kept_review
+from ttr_tui.terminal_text import fit
+from ttr_tui.words.language import N_, _
+from ttr_tui.words.log_text import NAME_WIDTH
+from ttr_tui.words.review import DecidedWords, decided_words, review_failed
 
-_PANELS: Final = (
-    PanelId.STATUS,
-    PanelId.PLAYERS,
-    PanelId.SIDE,
-    PanelId.TRACK,
-    PanelId.LOWER,
-    PanelId.WINNER,
-    PanelId.CHART,
-)
+_LOOKS: Final = 0.1
+"""Seconds between two looks at how far the review is."""
 
 
-class ReviewScreen(BoardScreen):
-    """A board and panels of lines, all in their places in the game."""
+class ReviewScreen(HistoryScreen):
+    """The turns of a seat that cost or gained most, with the board before each. A review that is
+    not kept beside the journal is worked out in a process, which ends when the screen is left."""
 
-    def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
-        super().__init__()
-        self.map_file, self.seat_colors = map_file, tuple(colors)
-        self._part = 0
-        """The part of the board in the closer view, where there is one."""
-        self._shows_all = True
-        """Whether the whole board is shown in its place."""
-        self._path: frozenset[int] = frozenset()
-        """The path that the parts are for."""
+    HELP_TITLE = N_("Review")
+    AUTO_FOCUS: ClassVar[str | None] = ""
+    BINDINGS = keys.REVIEW + keys.HISTORY + keys.BACK
 
-    def board_state(self) -> BoardState:
-        """Return what the board shows."""
-        raise NotImplementedError
-
-    def panels(self, regions: Regions) -> Panels:
-        """Return the lines of the panels in these regions; the others are not shown."""
-        raise NotImplementedError
+    def __init__(self, replay: Replay, map_file: MapFile, journal: Path) -> None:
+        super().__init__(map_file, [player.color for player in replay.players])
+        self._replay, self._journal = replay, journal
+        people = [s for s in replay.seats if replay.players[s].played_by == HUMAN]
+        self._seat = (people or [*replay.seats])[0]
+        self._reviewer: Reviewer | None = None
+        self._found: Review | None = None
+        self._failed = False
+        self._rows: dict[str, tuple[Decided, DecidedWords]] = {}
+        self._chosen = ""
+        self._chart_in_front = False
 
     @property
-    def badges(self) -> Badges:
-        """The signs of cards and players in the present theme."""
-        return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
+    def _decided(self) -> Decided | None:
+        """The turn that the board shows."""
+        return self._rows[self._chosen][0] if self._chosen in self._rows else None
 
-    def body(self) -> Iterable[Widget]:
-        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id=PanelId.BOARD)
-        yield from (Lines(id=id) for id in _PANELS)
+    @property
+    def _player_name(self) -> str:
+        return fit(self._replay.players[self._seat].name, NAME_WIDTH)
+
+    # Working it out.
 
     def on_mount(self) -> None:
-        """Show everything before the first frame."""
+        """Begin with the first person."""
+        self.set_interval(_LOOKS, self._look)
+        self._begin(self._seat)
+
+    def on_unmount(self) -> None:
+        """End the process."""
+        self._stop()
+
+    def _begin(self, seat: Seat) -> None:
+        self._stop()
+        self._seat, self._failed, self._rows, self._chosen = seat, False, {}, ""
+        game_map = self.map_file.game_map
+        self._found = kept_review(self._journal, seat, game_map)
+        if self._found is None:
+            try:
+                self._reviewer = Reviewer(self._journal, seat, game_map)
+            except WorkerError:
+                self._failed = True
+        else:
+            self._list_turns(self._found)
         self.show()
+
+    def _stop(self) -> None:
+        reviewer, self._reviewer = self._reviewer, None
+        if reviewer is not None:
+            reviewer.close()
+
+    def _look(self) -> None:
+        """Show how far the review is, or the review."""
+        if self._reviewer is None:
+            return
+        if self._reviewer.is_done:
+            self._found, self._failed = self._reviewer.found, self._reviewer.found is None
+            self._stop()
+            if self._found is not None:
+                self._list_turns(self._found)
+        self.show()
+
+    def _list_turns(self, found: Review) -> None:
+        turns = [*found.cost, *([] if found.gained is None else [found.gained])]
+        self._rows = {
+            str(number): (each, decided_words(each, self._replay, self.map_file, found.seat))
+            for number, each in enumerate(turns)
+        }
+        self._chosen = next(iter(self._rows), "")
+
+    # What is shown.
+
+    def body(self) -> Iterable[Widget]:
+        yield from super().body()
+        yield ChoiceList(id=PanelId.RESULTS)
+
+    def board_state(self) -> BoardState:
+        """The board before the turn, with the route that hard would have claimed."""
+        decided = self._decided
+        step = self._replay.steps if decided is None else decided.step
+        view = self._replay.view_at(step, Perspective(self._seat))
+        state = public_board(view, self.seat_colors)
+        if decided is None:
+            return state
+        routes = () if decided.route is None else (decided.route,)
+        return state._replace(path=frozenset(routes), dims=True)
+
+    def panels(self, regions: Regions) -> Panels:
+        title = f" {_('What decided the game: {name}', name=self._player_name)}"
+        head = PanelId.STATUS if PanelId.STATUS in regions else PanelId.PLAYERS
+        style: spans.TextStyle = "bar strong" if head is PanelId.STATUS else "strong"
+        width = regions[head].width
+        shown: Panels = {head: [spans.pad_line(spans.line((title, style)), width, "bar")]}
+        lower = regions[PanelId.LOWER]
+        if self._found is not None:
+            if self.is_wide or not self._rows:
+                shown[PanelId.LOWER] = about_lines(self._found, self._player_name, lower.width)
+            if self._chart_in_front:
+                final, size = self._replay.final_scores, regions[PanelId.BOARD].size
+                shown[PanelId.CHART] = curve_lines(self._found, final, self.badges, size)
+        elif self._failed:
+            shown[PanelId.LOWER] = [spans.line(f" {review_failed()}")]
+        else:
+            progress = None if self._reviewer is None else self._reviewer.progress
+            shown[PanelId.LOWER] = progress_lines(progress, self._player_name, lower.width)
+        return shown
 
     def show(self) -> None:
         if self.is_too_small:
             return
-        shown = self.panels(self.regions)
-        for id in _PANELS:
-            panel = self.query_one(f"#{id}", Lines)
-            panel.display = id in shown
-            panel.show(shown.get(id, ()))
-        state = self.board_state()
-        if state.path != self._path:
-            self._part, self._path = 0, state.path
-        zoomed = self.can_zoom() and not self._shows_all
-        self.board.show(state, zoomed=zoomed, part=self._part if zoomed else None)
-        self.refresh_bindings()
+        turns = self.query_one(ChoiceList)
+        turns.display = bool(self._rows)
+        width = self.regions[PanelId.RESULTS].width
+        turns.show_rows(
+            (id, decided_row(words, width - 1, here=id == self._chosen, gained=each.points > 0))
+            for id, (each, words) in self._rows.items()
+        )
+        if turns.display and not turns.has_focus:
+            self.set_focus(turns)
+        super().show()
 
-    def can_zoom(self) -> bool:
-        """Whether the board is too small for names."""
-        return not has_full_names(*self.regions[PanelId.BOARD].size)
+    # Keys.
 
-    def action_zoom(self) -> None:
-        """Show the whole board, or the next part of it in the closer view."""
-        if not self._shows_all:
-            self._part = (self._part + 1) % max(1, len(self.board.parts))
-        self._shows_all = not self._shows_all
+    @on(ChoiceList.OptionHighlighted)
+    def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
+        self._chosen = message.option_id or ""
         self.show()
 
+    @on(ChoiceList.OptionSelected)
+    def _on_selected(self) -> None:
+        """Go to the turn in the replay."""
+        from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-class PlaybackScreen(ReviewScreen):
-    """It can go on by itself, step by step, until it is paused: a replay and the final count."""
+        if (decided := self._decided) is not None:
+            screen = ReplayScreen(self._replay, self.map_file, id=self._journal.stem)
+            screen.at = decided.step
+            self.app.push_screen(screen)
 
-    pace = 1.6
-    """Seconds from one step to the next."""
-    _timer: Timer | None = None
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what is possible now."""
+        possible = {
+            "play_on": self._decided is not None,
+            "chart": self._found is not None,
+            "zoom": self.can_zoom(),
+        }
+        return possible.get(action, True)
 
-    @property
-    def is_playing(self) -> bool:
-        """Whether the screen goes on by itself."""
-        return self._timer is not None
+    def action_play_on(self) -> None:
+        """Choose who plays on from the turn."""
+        if (decided := self._decided) is not None:
+            players, map_file = self._replay.players, self.map_file
+            id = self._journal.stem
+            self.post_message(messages.AskWhoPlaysOn(id, decided.step, players, map_file))
 
-    def play_step(self) -> None:
-        """Go one step on."""
-        raise NotImplementedError
-
-    def action_play(self) -> None:
-        """Go on by itself, a step every `pace` seconds, or pause."""
-        if not self.pause():
-            self._timer = self.set_interval(self.pace, self.play_step)
+    def action_chart(self) -> None:
+        """Switch between the board and the chart."""
+        self._chart_in_front = not self._chart_in_front
         self.show()
 
-    def pause(self) -> bool:
-        """Stop going on by itself; return whether it did."""
-        timer, self._timer = self._timer, None
-        if timer is not None:
-            timer.stop()
-        return timer is not None
-
-    def on_screen_suspend(self) -> None:
-        """Pause while another screen is on top."""
-        self.pause()
+    def action_player(self, by: int) -> None:
+        """Review the game of the next player."""
+        self._begin(self._replay.seats[(self._seat + by) % len(self._replay.seats)])

@@ -17,10 +17,10 @@ from ttr_tui.app.widgets.fields import ValueField, Values, rotated
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.settings import settings_notes
 from ttr_tui.panels.spans import line
+from ttr_tui.storage.settings import SETTINGS
 from ttr_tui.words import settings as setting_words
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _, is_english
-from ttr_tui.words.settings import SETTINGS
 
 _LABEL_WIDTH: Final = 41
 _WIDTH: Final = 68
@@ -48,7 +48,8 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
                 typing=False,
                 id=name,
             )
-            for name in SETTINGS
+            for name, setting in SETTINGS.items()
+            if setting.label
         ]
         yield _Scroll(Vertical(Lines(id="head"), *choices, Lines(id="notes"), id="form"))
 
@@ -67,10 +68,8 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
             # English has no other letters to choose.
             choice.display = choice.id != "english_letters" or not is_english()
             choice.show_value()
-        ids = {"hide": "game.hide", "hints": "game.hints", "suspend": "app.suspend"}
-        names = {word: self.app.key_name(id) for word, id in ids.items()}
-        name = self.focused.id if self.focused is not None else None
-        about = setting_words.setting_help(name, **names) if name in SETTINGS else ""
+        name = (self.focused.id if self.focused is not None else None) or ""
+        about = setting_words.setting_help(name) if name in SETTINGS else ""
         folders = self.app.folders
         file = (
             _("Other keys can be chosen in the file {file}", file=str(folders.settings))

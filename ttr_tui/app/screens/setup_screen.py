@@ -30,7 +30,6 @@ from ttr_tui.play.seated_players import (
     computer_name,
     seat_players,
 )
-from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words.language import N_, _
@@ -45,10 +44,8 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     """A form with a row for each choice. All have sensible values: Enter on every row starts a
     game.
 
-    It starts with the players of the `last` game, its map, and the next first player; without
-    one, names are suggested and the first player is random. If it `asks_level`, the `last` players
-    are suggested, too: it begins with the question how well the computer players play, and all of
-    them change together.
+    It starts with the players of the `last` game, its map, and the next first player; without one,
+    names are suggested and the first player is random.
     """
 
     HELP_TITLE = N_("New game")
@@ -64,20 +61,17 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         last: LastGame | None = None,
         *,
         hints_on: bool = True,
-        asks_level: bool = False,
     ) -> None:
-        self._asks_level = asks_level
         self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
         suggested = seat_players([suggested_name(number) for number in range(1, count + 1)])
         shown = list(suggested if last is None else last.players)
         free = [color for color in COLORS if color not in {player.color for player in shown}]
         super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
-        known = None if asks_level else last
-        self._first = None if known is None else self.player_rows[known.next_first]
+        self._first = None if last is None else self.player_rows[last.next_first]
         """The first player, `None` for random."""
         self._hints_on = hints_on
-        self._last_first = "" if known is None else known.players[known.first].name
+        self._last_first = "" if last is None else last.players[last.first].name
         """The first player of the last game."""
         self._map_field = ValueField(
             lambda: [(name.replace("_", " "), name) for name in self._maps.names],
@@ -97,19 +91,6 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             label=_("Hints"),
             id="hints",
         )
-
-    def on_mount(self) -> None:
-        """Begin with the question, if there is one."""
-        if self._asks_level:
-            self.set_focus(self.player_rows[1].player_field)
-
-    def change_played_by(self, row: PlayerRow, played_by: str) -> None:
-        """Change a player; while the level is asked for, all computer players of the suggestion."""
-        rows = [row]
-        if self._asks_level and row.player.is_computer and played_by in OFFERED_PLAYERS:
-            rows = [each for each in self.player_rows if each.is_taken and each.player.is_computer]
-        for each in rows:
-            super().change_played_by(each, played_by)
 
     @property
     def _map_file(self) -> MapFile:
@@ -153,8 +134,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         size = SetupSize(columns, rows, form_width(), LABEL_WIDTH, values_width())
         first_rows = len(self._first_field.lines)
         layout = setup_layout(self._map_file, self._what_is_wrong(), seats, named, first_rows, size)
-        title = N_("How well do they play?") if self._asks_level else self.HELP_TITLE
-        head = [self.head(title, self._advice(), layout.width)]
+        head = [self.head(self.HELP_TITLE, self._advice(), layout.width)]
         self.set_class(layout.is_dense, "-dense")
         for id, lines in (("head", head), ("about", layout.about), ("problem", layout.problem)):
             self.query_one(f"#{id}").styles.width = layout.width
@@ -235,8 +215,6 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         named = [row for row in self.player_rows if row.is_taken]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
-        if self._asks_level and (levels := [p.played_by for p in players if p.is_computer]):
-            self.app.remember_setting("quick_start_level", levels[0])
         self.post_message(messages.BeginGame(self._map_file, players, first))
 
 

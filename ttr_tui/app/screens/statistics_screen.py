@@ -10,7 +10,6 @@ from ttr_tui.panels.regions import is_large
 from ttr_tui.panels.spans import Line, Span
 from ttr_tui.panels.text_pages import statistics_column, statistics_page
 from ttr_tui.storage.finished_games import finished_games
-from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import clean
@@ -30,9 +29,8 @@ class StatisticsScreen(SubjectPageScreen):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        self._games, notices = finished_games(folders.statistics, folders.games, say=say_game)
-        self._aliases = NameAliases(folders.aliases)
-        self._notices = [file_problem(each) for each in (*notices, self._aliases.problem) if each]
+        self._games, notices = finished_games(folders.games, say=say_game)
+        self._notices = list(map(file_problem, notices))
         titles = {game.map_id: game.map_title for game in self._games if game.counts}
         self._maps: list[tuple[str | None, str]] = [(None, ""), *sorted(titles.items())]
         self._map = 0
@@ -50,9 +48,7 @@ class StatisticsScreen(SubjectPageScreen):
         map_id, title = self._maps[self._map]
         how = self.app.key_name("statistics.computers")
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
-        statistics = statistics_of(
-            self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
-        )
+        statistics = statistics_of(self._games, map_id=map_id, with_computers=self._with_computers)
         heading = self.between_arrows(clean(short_title(title)) or _("all maps"))
         if not self._with_computers:
             heading.append(Span(f"   {_('without computer players')}", "accent"))

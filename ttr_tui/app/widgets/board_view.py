@@ -15,7 +15,7 @@ from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -42,7 +42,8 @@ from ttr_tui.board.render.drawing import Region as BoardRegion
 from ttr_tui.board.render.drawing_cache import (
     LayoutRequest,
     available_drawing,
-    search_layout,
+    layout_search,
+    rough_drawing,
     target_map_of,
 )
 from ttr_tui.board.render.targets import Box, Direction, TargetMap
@@ -106,6 +107,9 @@ class BoardView(Widget, inherit_bindings=False):
             super().__init__()
             self.target = target
 
+    class LayoutFound(Message):
+        """A better layout than the rough one is there."""
+
     class LaidOut(Message):
         """The board has another layout, perhaps with larger spaces."""
 
@@ -119,7 +123,11 @@ class BoardView(Widget, inherit_bindings=False):
         id: str | None = None,
     ) -> None:
         super().__init__(id=id)
-        self._map, self._placement = map_file.game_map, map_file.placement
+        self._map_file, self._map, self._placement = (
+            map_file,
+            map_file.game_map,
+            map_file.placement,
+        )
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._state = self._drawn = state
         """What is shown, and the same with the route below the mouse lit up."""
@@ -142,7 +150,8 @@ class BoardView(Widget, inherit_bindings=False):
         """The styles of the theme as the terminal can show them."""
         self._strips: dict[int, Strip] = {}
         """The rows of the window that were drawn and have not changed."""
-        self._requested: LayoutRequest | None = None
+        self.is_rough = False
+        """Whether a better layout is being searched."""
         self._laid_out_for: Size | None = None
         """The size of the present drawing, or of the one being searched."""
 
@@ -156,6 +165,7 @@ class BoardView(Widget, inherit_bindings=False):
         if before[0] != state:
             self._drawn = state
             self._write("", 0)
+            self._improve()
         if zoomed != self._is_zoomed:
             self._is_zoomed = zoomed
             self._redraw()
@@ -220,9 +230,9 @@ class BoardView(Widget, inherit_bindings=False):
         return () if target_map is None else windows(target_map, self._state.path, self.size)
 
     def busy_cells(self) -> list[Cell]:
-        """The cells of the path, of the cities on it and of the cursor, in the window's columns and
-        rows."""
-        target_map, routes = self._target_map, sorted(self._state.path)
+        """The cells of the path and of the routes claimed just now, of the cities on them and of
+        the cursor, in the window's columns and rows."""
+        target_map, routes = self._target_map, sorted(self._state.path | self._state.latest)
         if target_map is None:
             return []
         cities = {end for route in routes for end in self._map.routes[route].ends}
@@ -264,10 +274,14 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             request = self._request(*self.size, self._is_zoomed)
-            self._drawing = available_drawing(request, self._board_theme)
-            self._requested = request
+            theme = self._board_theme
+            self._drawing = available_drawing(request, theme)
+            self.is_rough = self._drawing is None
             if self._drawing is None:
-                self.run_worker(partial(self._search, request), thread=True)
+                self._drawing = rough_drawing(request, theme.name, theme.ascii, theme.language)
+                found = partial(self.post_message, self.LayoutFound())
+                search = layout_search(self._map_file, request.folder)
+                search.ask((request.width, request.height), found)
         self._follow(opening=opening)
         self.post_message(self.LaidOut())
 
@@ -298,10 +312,16 @@ class BoardView(Widget, inherit_bindings=False):
         folders: Folders | None = getattr(self.app, "folders", None)
         return folders.layouts if folders else None
 
-    def _search(self, request: LayoutRequest) -> None:
-        """Search a layout that is not available yet; this takes a second or two."""
-        if search_layout(request, lambda: self._requested == request):
-            self.app.call_from_thread(self._redraw)
+    @on(LayoutFound)
+    def _improve(self) -> None:
+        """Change from the rough board to the better one, but not in a player's turn: the map must
+        not move under the cursor."""
+        state = self._state
+        is_public = state.cursor is None and state.bright is None and not tickets_on(state)
+        if self.is_rough and is_public:
+            request = self._request(*self.size, self._is_zoomed)
+            if available_drawing(request, self._board_theme) is not None:
+                self._redraw()
 
     def _follow(self, *, opening: bool = False) -> bool:
         """Move the window to what the player looks at, and set the signs at its edges; returns
@@ -353,9 +373,8 @@ class BoardView(Widget, inherit_bindings=False):
         land = rich_style(self._board_theme.land, self._app_colors)
         displayable = displayable_with(self._board_theme)
         if self._drawing is None:
-            text = panel_words.drawing_the_board() if y == self.size.height // 2 else ""
-            return Strip([Segment(displayable(text.center(width)), land)], width)
-        if self._drawing.hides and y == self.size.height - 1:
+            return Strip([Segment(" " * width, land)], width)
+        if self._drawing.hides and not self.is_rough and y == self.size.height - 1:
             layout = self._drawing.layout
             need = larger_size(self._map, self._placement, layout.width, layout.height)
             text = f" {panel_words.parts_hidden(' × '.join(map(str, need or ())))}"

@@ -4,11 +4,10 @@
 layouts (`bundled/<map>.jsonl`, a line per size), and the user's cache folder (a file per map and
 size). `layout_for` does the same and searches if there is nothing.
 
-A bundled line and a user's file have the same form, an *entry*: a JSON object with the first cells
-of marks, names and spaces, and with a check like the lines of a journal. A bundled entry also holds
-the tracks and the water, because computing them takes most of the time of opening a board; for the
-user's files they are computed. An entry of another map or another format, or a damaged one, is
-ignored.
+A bundled line and a user's file have the same form, an *entry*: a JSON object in one line, with the
+first cells of marks, names and spaces. A bundled entry also holds the tracks and the water, because
+computing them takes most of the time of opening a board; for the user's files they are computed. An
+entry of another map or another format, or one that gives no layout, is ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import contextlib
 import json
 import re
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from hashlib import sha256
 from itertools import accumulate, chain, groupby, islice
@@ -42,12 +41,12 @@ from ttr_tui.engine.codec import Json
 from ttr_tui.files import keep_latest, read_file, write_whole
 from ttr_tui.mapfile.map_network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_folder
-from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line, verify_line
+from ttr_tui.storage.journal_format import parse_line
 
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
 
-FORMAT: Final = 8
+FORMAT: Final = 9
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
@@ -94,10 +93,17 @@ def layout_for(
         from ttr_tui.board.layout.solver import make_layout
 
         layout = make_layout(game_map, placement, width, height)
-        if cache_folder is not None:
-            store_layout(game_map, placement, layout, cache_folder)
-        _remember(_Key(game_map, placement, (width, height), cache_folder), layout)
+        keep_layout(game_map, placement, layout, cache_folder)
     return layout
+
+
+def keep_layout(
+    game_map: GameMap, placement: Placement, layout: Layout, cache_folder: Path | None
+) -> None:
+    """Keep a layout that was searched, in `cache_folder` too if there is one."""
+    if cache_folder is not None:
+        store_layout(game_map, placement, layout, cache_folder)
+    _remember(_Key(game_map, placement, (layout.width, layout.height), cache_folder), layout)
 
 
 def cached_layout(
@@ -249,7 +255,19 @@ def _stored_layout(
     except OSError:
         return None
     entry = _entry(line, game_map, placement, size)
-    return None if entry is None else _layout(game_map, placement, entry)
+    if entry is None:
+        return None
+    try:
+        layout = _layout(game_map, placement, entry)
+    except (IndexError, KeyError, TypeError, ValueError):
+        return None
+    return layout if _is_on_board(layout) else None
+
+
+def _is_on_board(layout: Layout) -> bool:
+    cells = [cell for route in layout.routes for space in route.spaces for cell in space]
+    cells += [cell for city in layout.cities for cell in (city.cell, city.label_at)]
+    return all(0 <= x < layout.width and 0 <= y < layout.height for x, y in cells)
 
 
 def _stored_file(game_map: GameMap, placement: Placement, size: Size, cache_folder: Path) -> Path:
@@ -273,7 +291,7 @@ def _line(game_map: GameMap, placement: Placement, layout: Layout, **computed: J
         "spaces": list(map(_flat, first.routes)),
         **computed,
     }
-    return encode_line(entry, NO_CHECK)[0]
+    return json.dumps(entry, separators=(",", ":")).encode("ascii") + b"\n"
 
 
 def _flat(cells: Iterable[Cell]) -> list[int]:
@@ -311,12 +329,13 @@ def _water_text(water: tuple[bytes, ...]) -> str:
 def _entry(
     line: bytes, game_map: GameMap, placement: Placement, size: Size
 ) -> dict[str, Json] | None:
-    """What a line says, or `None` unless it is an undamaged entry of this map and size."""
-    if verify_line(line.removesuffix(b"\n"), NO_CHECK) is None:
+    """What a line says, or `None` unless it is an entry of this map and size."""
+    try:
+        entry = parse_line(line)
+    except ValueError:
         return None
-    entry = parse_line(line)
     wanted = {"size": [*size], "format": FORMAT, "map": fingerprint(game_map, placement)}
-    return entry if all(entry[key] == value for key, value in wanted.items()) else None
+    return entry if all(entry.get(key) == value for key, value in wanted.items()) else None
 
 
 def _first_cells(entry: dict[str, Json]) -> FirstCells:
@@ -348,16 +367,28 @@ def _read_water(text: str, width: int) -> tuple[bytes, ...]:
     return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
 
 
+def layout_from_cells(
+    game_map: GameMap,
+    placement: Placement,
+    size: Size,
+    space: int,
+    named: Collection[int],
+    first: FirstCells,
+) -> Layout:
+    """The layout with these first cells; its tracks and its water are computed."""
+    from ttr_tui.board.layout.backdrop import with_water
+    from ttr_tui.board.layout.tracks import assemble
+
+    plan = make_plan(game_map, placement, *size, space, frozenset(named))
+    return with_water(game_map, placement, assemble(plan, first))
+
+
 def _layout(game_map: GameMap, placement: Placement, entry: dict[str, Json]) -> Layout:
     """The layout of an entry; what the entry does not say is computed."""
     (width, height), space, named = entry["size"], entry["space"], frozenset(entry["named"])
     first = _first_cells(entry)
     if "tracks" not in entry:
-        from ttr_tui.board.layout.backdrop import with_water
-        from ttr_tui.board.layout.tracks import assemble
-
-        plan = make_plan(game_map, placement, width, height, space, named)
-        return with_water(game_map, placement, assemble(plan, first))
+        return layout_from_cells(game_map, placement, (width, height), space, named, first)
     full_names = has_full_names(width, height)
     tracks = _read_tracks(entry["tracks"], entry["track_lengths"])
     return Layout(

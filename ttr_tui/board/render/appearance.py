@@ -3,7 +3,6 @@ is on top."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -22,7 +21,6 @@ from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import (
     GRAY,
-    SEA,
     CardStyles,
     RouteType,
     SeatStyles,
@@ -34,23 +32,17 @@ from ttr_tui.board.render.themes import (
 from ttr_tui.engine import GameMap
 from ttr_tui.play.targets import CityTarget, RouteTarget
 
-_SHADES: Final = 0.0, 0.25, 0.4
-"""How far the shades of routes that touch are from their color, as parts of the way to black or
-white."""
-_NEXT_SHADE: Final = 0.12
-"""How much farther a space is that touches the one before it."""
-_NO_ROOM: Final = 60
-"""Of 255 steps: a color that is nearer to black or white has no shade in that direction."""
-_LIGHTER: Final = 0.23
-"""The least part of the way to white: black would look like the land."""
+QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 _FADE: Final = 0.5
 """How far dimmed colors are on the way to the land's."""
-_RECEDE: Final = 0.65
-"""How far the background of what recedes is on the way to the land's."""
-_TINT: Final = 0.7
-"""How far its letter is on the way from its background's color to that of bright tracks."""
-_PALE: Final = 0.35
-"""How far a dot is on the way from its color to that of bright tracks."""
+_CALM: Final = 0.25
+_CALM_TRACK: Final = 1 / 3
+_CALM_NAME: Final = 0.2
+"""How far on a calm board the spaces and the tracks of routes that cannot be claimed, and cities
+without a ticket or a station, are on the way to the land's color."""
+_READABLE: Final = 4.0
+"""The least contrast of a route that can be claimed with the land."""
 _JOINT: Final = 0.35
 """How far the background of a letter that joins a label to its mark is on the way from the land's
 to the mark's."""
@@ -101,17 +93,22 @@ def _plain(bits: int) -> str:
     return "|" if abs(slope) < 0.5 else "\\" if slope > 0 else "/"
 
 
+def _quarters(bits: int) -> str:
+    """The quarters of a cell with these dots."""
+    quarters = {x + 2 * (2 * y // DOTS_HIGH) for x, y in _DOTS if bits & dot_bit((x, y))}
+    return QUARTERS[sum(1 << quarter for quarter in quarters)]
+
+
 @cache
-def track_characters(ascii: bool) -> tuple[tuple[str, ...], ...]:
+def track_characters(ascii: bool, ribbon: str = "") -> tuple[tuple[str, ...], ...]:
     """The character of a track cell for each `LineStyle` and each of its 256 sets of dots, in
-    braille or in plain ASCII."""
+    braille or in plain ASCII. A ribbon consists of one character, or of quarters of cells."""
+    bits = range(256)
+    ribbons = (ribbon,) * 256 if ribbon else tuple(map(_quarters, bits))
     if ascii:
-        return tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255)
-    return (
-        tuple(map(braille, range(256))),
-        tuple([braille(_heavier(bits)) for bits in range(256)]),
-        tuple([braille(_dotted(bits)) for bits in range(256)]),
-    )
+        return tuple(map(_plain, bits)), ("=",) * 256, (" ", *["."] * 255), ribbons
+    lines = [[braille(look(dots)) for dots in bits] for look in (int, _heavier, _dotted)]
+    return (*map(tuple, lines), ribbons)
 
 
 class Rank(IntEnum):
@@ -137,6 +134,7 @@ class LineStyle(IntEnum):
     THIN = 0
     HEAVY = 1
     DOTTED = 2
+    RIBBON = 3
 
 
 class SpaceAppearance(NamedTuple):
@@ -180,11 +178,19 @@ class _RouteKey(NamedTuple):
     recent: bool
     path: bool
     path_sign: str
+    plan: bool
+    wanted: bool
     cursor: bool
     lit: bool
     dimmed: bool
-    shades: tuple[float, ...]
     has_track: bool
+
+    @property
+    def is_ribbon(self) -> bool:
+        """Whether it stands out on a calm board with its letters in all spaces."""
+        return (
+            self.plan or self.wanted or self.path or bool(self.path_sign) or self.cursor or self.lit
+        )
 
 
 class Appearances:
@@ -195,10 +201,14 @@ class Appearances:
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
         # Small boards have codes for names: all spaces together would be the most that one sees.
-        self._recedes = theme.mixes_colors and not layout.full_names
+        self._is_calm = not layout.full_names
         self._route_types = route_types(game_map)
-        self._shades = _shades(layout, self._route_types)
         self._has_track = tuple(bool(route.track) for route in layout.routes)
+        self.sign_on_track = tuple(
+            theme.track_signs[about.track_type] if self._is_lane(about, has_track) else ""
+            for about, has_track in zip(self._route_types, self._has_track, strict=True)
+        )
+        """The sign of each lane by sea, which stands between its spaces."""
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
         self._cards = [theme.cards[color] for color in game_map.colors]
@@ -222,6 +232,9 @@ class Appearances:
 
     # Routes.
 
+    def _is_lane(self, about: RouteType, has_track: bool) -> bool:
+        return about.track_type is TrackType.SEA and has_track and not self._is_calm
+
     def _route(self, state: BoardState, route: int) -> RouteAppearance:
         owner = state.owners[route]
         if owner is not None:
@@ -240,10 +253,11 @@ class Appearances:
             recent=route in state.recent,
             path=route in state.path,
             path_sign=state.path_signs.get(route, ""),
+            plan=self._is_calm and owner is None and route in state.plan,
+            wanted=self._is_calm and owner is None and route in state.wanted,
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
             lit=route in state.lit,
             dimmed=state.dims and rank is not Rank.CLAIMED and route not in state.lit,
-            shades=self._shades[route],
             has_track=self._has_track[route],
         )
         appearance = self._made.get(key)
@@ -255,7 +269,12 @@ class Appearances:
         theme, route_type = self.theme, key.route_type
         rank, line, fill = key.rank, LineStyle.THIN, ""
         spaces: tuple[SpaceAppearance, ...]
-        if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
+        # In one cell, a tunnel of one space has no room for its sign.
+        by_line = not self._space and route_type.length == 1 and route_type.color is not None
+        if route_type.track_type is TrackType.TUNNEL and by_line:
+            line = LineStyle.RIBBON
+        is_lane = self._is_lane(route_type, key.has_track)
+        if route_type.track_type in (TrackType.FERRY, TrackType.SEA) and not is_lane:
             line = LineStyle.DOTTED
         if key.owner is not None and key.color is not None:
             seat = theme.seat(key.owner, key.color)
@@ -270,20 +289,26 @@ class Appearances:
                 SpaceAppearance(theme.text.closed[self._space], theme.closed),
             ) * route_type.length
             track = theme.closed_track
+            if self._is_calm:
+                spaces = tuple(SpaceAppearance(text, self._calmer(s, _FADE)) for text, s in spaces)
         else:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             track = card.bright_track if rank in _CLAIMABLE else card.track
-        if key.path_sign:
+            if self._is_calm:
+                track = self._calmer(card.track, _CALM_TRACK)
+        if key.path_sign or key.plan or key.wanted:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
+        if key.path_sign:
             spaces = tuple(
                 SpaceAppearance(self._with_path_sign(text, key, at), style)
                 for at, (text, style) in enumerate(spaces)
             )
         if key.path and fill:
             rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
-        elif key.path:
-            rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
+        elif key.path or key.plan:
+            rank, track = Rank.PATH, theme.path_track
+            line = LineStyle.RIBBON if self._is_calm else LineStyle.HEAVY
             if not key.has_track:  # Nothing else of the route can be gold.
                 style = theme.path._replace(underline=self._is_underlined(key))
                 spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)
@@ -293,9 +318,10 @@ class Appearances:
         if key.lit:
             rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
         if key.cursor:
-            rank, line = Rank.CURSOR, LineStyle.HEAVY
+            rank, line = Rank.CURSOR, LineStyle.RIBBON if self._is_calm else LineStyle.HEAVY
             track = theme.cursor if fill else theme.cursor_track
-            spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
+            style = theme.cursor._replace(underline=self._is_underlined(key))
+            spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)
         land = theme.land
         corner = land._replace(fg=track.fg if track.reverse else track.bg)
         return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner)
@@ -315,64 +341,77 @@ class Appearances:
         return key.rank is Rank.CLAIMABLE or (key.rank is Rank.BRIGHT and is_full)
 
     def _recent(self, key: _RouteKey, seat: SeatStyles) -> SpaceAppearance:
-        """The space in the middle of a new band. The only space keeps its owner's sign: a line says
-        that it is new."""
+        """The space in the middle of a new band. The only space keeps its owner's sign: reversed
+        colors say that it is new."""
         if not self._space and key.route_type.length == 1:
-            line = not seat.style.underline
-            return SpaceAppearance(seat.sign, seat.style._replace(underline=line))
+            return SpaceAppearance(seat.sign, seat.style._replace(reverse=not seat.style.reverse))
         text = self.theme.text.recent[self._space].replace("{}", seat.sign)
         return SpaceAppearance(text, seat.style)
 
     def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
         """A space of an open route. A ferry's locomotives come first."""
         theme, route_type, texts = self.theme, key.route_type, self.theme.text
-        sign = theme.track_signs[route_type.track_type]
-        recedes = self._recedes and key.rank is Rank.OPEN and not (key.lit or key.path)
-        letter = card.letter
-        if space < route_type.locomotives:
+        is_lane = self._is_lane(route_type, key.has_track)
+        sign = "" if is_lane else theme.track_signs[route_type.track_type]
+        first = route_type.locomotives
+        is_locomotive, is_claimable = space < first, key.rank in _CLAIMABLE
+        if is_locomotive:
             card = theme.locomotive
-            letter = card.letter
-        elif not self._space:
-            dot = theme.dots[card.has_rim] if theme.dots and recedes else ""
-            letter = self._in_one_cell(route_type, letter, sign, space, dot)
-        if key.lit or key.path:
-            style = card.style
-        elif recedes:
-            style = dotted(theme, card) if theme.dots else recede(theme, card.style)
-        else:
-            style = card.quiet
-        if key.rank is Rank.BRIGHT:
+        letter = card.letter
+        if self._is_calm and not key.is_ribbon:
+            middle = max(route_type.length // 2, first)
+            has_letter = is_locomotive or space == middle
+            if not has_letter:
+                letter = sign if sign and (space - middle) % 2 else theme.dots[card.has_rim]
+            text = texts.open[self._space].replace("{}", letter)
+            return SpaceAppearance(text, self._calm_style(card, is_claimable, has_letter))
+        if not is_locomotive and not self._space:
+            letter = self._in_one_cell(route_type, letter, sign, space)
+        template = texts.rimmed if card.has_rim else texts.open
+        style = card.style if key.lit or key.path else card.quiet
+        if self._is_calm:
+            style = card.style._replace(bold=True, underline=is_claimable)
+        elif key.rank is Rank.BRIGHT:
             style = card.bright._replace(underline=self._is_underlined(key))
-            template = texts.bright_with_sign if sign else texts.bright
-        elif sign:
-            template = texts.open_with_sign
-        else:
-            template = texts.rimmed if card.has_rim else texts.open
-        if key.rank is Rank.CLAIMABLE:
+            template = texts.bright
+        elif key.rank is Rank.CLAIMABLE:
             style = style._replace(underline=True)
-        if sign and sign != letter and not self._space and route_type.length == 1:
-            # There is no cell for the sign.
-            style = style._replace(underline=not style.underline)
-        if key.shades and recedes and theme.dots:
-            style = style._replace(fg=_between(style.fg, theme.land.bg, key.shades[0] / 2))
-        elif key.shades and key.shades[space]:
-            style = shade(theme, style, key.shades[space])
+        if sign:
+            is_bright = key.rank is Rank.BRIGHT and not self._is_calm
+            template = texts.bright_with_sign if is_bright else texts.open_with_sign
         text = template[self._space].replace("{}", letter).replace("<>", sign)
         return SpaceAppearance(text, style)
 
-    def _in_one_cell(
-        self, route_type: RouteType, letter: str, sign: str, space: int, dot: str
-    ) -> str:
-        """The text in a space of one cell. The letter of the color and the track sign alternate; if
-        the route has a `dot`, only its middle space has the letter. A gray route of one space has
-        the track sign or a sign of its own: two of them side by side do not look like one route of
-        two spaces."""
-        length, first = route_type.length, route_type.locomotives
-        if length == 1:
-            return letter if route_type.color is not None else sign or self.theme.single_gray
-        if dot:
-            return letter if space == max(length // 2, first) else sign or dot
-        return sign if sign and (space - first) % 2 else letter
+    def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
+        """The text in a space of one cell. The letter of the color and the track sign alternate. On
+        a board that is not calm, a gray route of one space has the track sign or a sign of its own:
+        two of them side by side do not look like one route of two spaces."""
+        if route_type.length == 1 and route_type.color is None:
+            return sign or (letter if self._is_calm else self.theme.single_gray)
+        return sign if sign and (space - route_type.locomotives) % 2 else letter
+
+    def _calm_style(self, card: CardStyles, is_claimable: bool, has_letter: bool) -> Style:
+        """The style of a space on a calm board: its letter or dot stands on the land."""
+        theme, is_loud = self.theme, is_claimable and has_letter
+        if not theme.mixes_colors:
+            is_dim = card.track.dim and not is_claimable
+            return card.track._replace(bold=is_loud, underline=is_loud, dim=is_dim)
+        color, land = card.style.bg, theme.land.bg
+        assert color is not None and land is not None, "a theme that mixes colors has them"
+        is_light = _luminance(land) > 0.5
+        if is_loud and is_light and _contrast(color, land) < _READABLE:
+            return card.style._replace(bold=True, underline=True)
+        ink = _readable(color, land, "#000000" if is_light else "#ffffff")
+        if card.has_rim and len({*bytes.fromhex(color[1:])}) == 1:  # Black or white.
+            ink = (card.style.fg if is_claimable else card.quiet.fg) or ink
+        style = Style(fg=ink, bg=land, bold=is_loud, underline=is_loud)
+        return style if is_claimable else self._calmer(style, _CALM)
+
+    def _calmer(self, style: Style, part: float) -> Style:
+        """The style with its text this part of the way to the land, where a theme mixes colors."""
+        if not self.theme.mixes_colors:
+            return style
+        return style._replace(fg=_between(style.fg, self.theme.land.bg, part))
 
     # Cities.
 
@@ -382,9 +421,11 @@ class Appearances:
         if about.junction:
             mark, style, label = theme.junction_mark, theme.junction, theme.label
         elif city in state.selected_cities:
-            mark, style, label = theme.selected_mark, theme.selected_city, theme.selected_label
+            mark = theme.ticket_port_mark if about.port else theme.selected_mark
+            style, label = theme.selected_city, theme.selected_label
         elif city in state.offered_cities:
-            mark, style, label = theme.offered_mark, theme.offered_city, theme.offered_label
+            mark = theme.port_mark if about.port else theme.offered_mark
+            style, label = theme.offered_city, theme.offered_label
         elif ticket:
             mark = theme.ticket_port_mark if about.port else theme.ticket_mark
             style, label = theme.ticket_city, theme.ticket_label
@@ -406,70 +447,14 @@ class Appearances:
             return CityAppearance(mark, theme.cursor, theme.cursor, theme.cursor)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
             label = style = theme.cursor_label
+        if self._is_calm and theme.mixes_colors and label is theme.label:
+            label = self._calmer(label, _CALM_NAME)
+            if style in (theme.city, theme.junction):
+                style = style._replace(bg=_between(style.bg, theme.land.bg, _CALM_NAME))
         joint = label
         if theme.mixes_colors and label.bg == theme.land.bg:
             joint = label._replace(bg=_between(label.bg, style.bg, _JOINT))
         return CityAppearance(mark, style, label, joint)
-
-
-def _shades(layout: Layout, types: Sequence[RouteType]) -> tuple[tuple[float, ...], ...]:
-    """For each space of each route how far its shade is from its color, so that it does not merge
-    with a space of the same color that is at most one cell away: all spaces of a route have one
-    shade and those of its neighbor another, and spaces of a route that touch alternate between two
-    near shades. Empty for routes without such spaces."""
-    width, row_width = layout.space, layout.width + layout.space + 1
-    touching = width, *range(row_width + 1 - width, row_width + width)
-    after = *touching, width + 1, row_width - width, row_width + width
-    spaces = {
-        x + y * row_width: (SEA if space < about.locomotives else about.color, number, space)
-        for number, (about, drawn) in enumerate(zip(types, layout.routes, strict=True))
-        for space, ((x, y), *_) in enumerate(drawn.spaces)
-    }
-    touched: dict[int, set[int]] = {}
-    nexts: dict[int, set[int]] = {}
-    for at, (color, number, space) in spaces.items():
-        for step in after:
-            near = spaces.get(at + step)
-            if near is None or near[0] != color:
-                continue
-            _, other, its_space = near
-            if other != number:
-                touched.setdefault(number, set()).add(other)
-                touched.setdefault(other, set()).add(number)
-            elif abs(its_space - space) == 1 and step in touching:
-                nexts.setdefault(number, set()).add(max(space, its_space))
-    shade_of: dict[int, float] = {}
-    for number in sorted(touched):
-        taken = {shade_of.get(other) for other in touched[number]}
-        shade_of[number] = next((shade for shade in _SHADES if shade not in taken), 0.0)
-    found: list[tuple[float, ...]] = []
-    for number, drawn in enumerate(layout.routes):
-        own, later = shade_of.get(number, 0.0), nexts.get(number, ())
-        row = [own] * len(drawn.spaces) if own or later else []
-        for space in sorted(later):
-            if row[space - 1] == own:
-                row[space] += _NEXT_SHADE
-        found.append(tuple(row))
-    return tuple(found)
-
-
-def shade(theme: Theme, style: Style, part: float) -> Style:
-    """The style in a shade of its background: a part of the way away from the color of its text, or
-    half as much towards it if the background is almost black or white. Where a theme cannot mix
-    colors, letters that are underlined lose their lines."""
-    if not theme.mixes_colors or style.bg is None or style.fg is None:
-        return style if style.bold else style._replace(underline=False)
-    return style._replace(bg=_shaded(style.fg, style.bg, part))
-
-
-@lru_cache(maxsize=256)
-def _shaded(fg: str, bg: str, part: float) -> str | None:
-    """The background of a shade, see `shade`."""
-    text, ground = (bytes.fromhex(color[1:]) for color in (fg, bg))
-    end = 0 if sum(text) > sum(ground) else 255
-    if max(abs(end - light) for light in ground) < _NO_ROOM:
-        end, part = 255 - end, max(part / 2, 0 if end else _LIGHTER)
-    return _between(bg, "#" + 3 * f"{end:02x}", part)
 
 
 def dim(theme: Theme, style: Style) -> Style:
@@ -480,22 +465,24 @@ def dim(theme: Theme, style: Style) -> Style:
     return style._replace(fg=fg, bg=bg, bold=False)
 
 
-def recede(theme: Theme, style: Style) -> Style:
-    """The style with a background near the land's and a letter in a tint of its color, where a
-    theme can mix colors."""
-    if not theme.mixes_colors:
-        return style
-    return Style(
-        fg=_between(style.bg, theme.bright_track.fg, _TINT),
-        bg=_between(style.bg, theme.land.bg, _RECEDE),
-        bold=style.bold,
-    )
+def _luminance(color: str) -> float:
+    """The relative luminance of a color, from 0 to 1 (WCAG 2)."""
+    light = (part / 255 for part in bytes.fromhex(color[1:]))
+    red, green, blue = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in light)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def dotted(theme: Theme, card: CardStyles) -> Style:
-    """The style of a dot or a letter that stands on the land itself, in the color of a card."""
-    color = card.quiet.fg if card.has_rim else _between(card.style.bg, theme.bright_track.fg, _PALE)
-    return Style(fg=color, bg=theme.land.bg)
+def _contrast(one: str, other: str) -> float:
+    """The contrast of two colors, from 1 to 21 (WCAG 2)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@lru_cache(maxsize=256)
+def _readable(color: str, ground: str, end: str) -> str:
+    """The color, mixed with black or white (`end`) until it can be read on the ground."""
+    mixed = (_between(color, end, step / 10) or end for step in range(11))
+    return next(each for each in mixed if _contrast(each, ground) >= _READABLE)
 
 
 @lru_cache(maxsize=256)

@@ -38,6 +38,10 @@ class BoardState(NamedTuple):
     """The cities of the offered tickets that are selected now."""
     path: frozenset[int] = frozenset()
     """The routes of a path to show."""
+    plan: frozenset[int] = frozenset()
+    """The routes of the plan for the player's tickets, which a calm board shows with a ribbon."""
+    wanted: frozenset[int] = frozenset()
+    """The other routes on the paths of tickets that are not completed, with a thinner ribbon."""
     path_signs: Mapping[int, str] = MappingProxyType({})
     """For open routes on the paths of several tickets, the sign of the ticket."""
     recent: frozenset[int] = frozenset()

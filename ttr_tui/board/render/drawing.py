@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, reduce
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.board_layout import CityLayout, Layout
-from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit, units_between
+from ttr_tui.board.layout.board_layout import CityLayout, Layout, Track
+from ttr_tui.board.layout.geometry import (
+    DOTS_HIGH,
+    DOTS_WIDE,
+    Cell,
+    dot_bit,
+    touching,
+    units_between,
+)
 from ttr_tui.board.render.appearance import (
+    QUARTERS,
     Appearances,
     Rank,
     RouteAppearance,
@@ -22,9 +30,6 @@ from ttr_tui.board.render.appearance import (
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine import GameMap
-
-QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 
 _WATER: Final = 15
 _TAKEN: Final = 255
@@ -99,10 +104,10 @@ class Region(NamedTuple):
 class _Span(NamedTuple):
     """Cells of one row that belong together, from column `x` on, all on land or all on water
     (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
-    the city. Everything else is ground, with its own text and style. A cell of several tracks has
-    the dots of each route in `parts` instead of `dots`. Where routes meet at a city, all of them
-    reach it: `meet` are the dots of all. `is_joint` says whether a letter joins a label to its
-    mark."""
+    the city; `text` is that of a label, or a sign in place of the dots of a track. Everything else
+    is ground, with its own text and style. A cell of several tracks has the dots of each route in
+    `parts` instead of `dots`. Where routes meet at a city, all of them reach it: `meet` are the
+    dots of all. `is_joint` says whether a letter joins a label to its mark."""
 
     x: int
     wet: bool
@@ -145,7 +150,10 @@ class Drawing:
         self.ends = tuple(route.ends for route in game_map.routes)
         self._appearances = Appearances(game_map, layout, theme)
         self._ground = Ground(theme)
-        self._track_characters = track_characters(theme.ascii)
+        has_blocks = theme.mixes_colors and not theme.ascii
+        self._track_characters = track_characters(
+            theme.ascii, "" if has_blocks else theme.path_fill
+        )
         self.hides = False
         self._spans = self._make_spans()
 
@@ -186,7 +194,7 @@ class Drawing:
                 if top.fill:
                     text, style = self._band(number, (x, y), dots, routes)
                 else:
-                    text, style = characters[top.line][dots], top.track
+                    text, style = text or characters[top.line][dots], top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
             if wet:
@@ -375,6 +383,7 @@ class Drawing:
                     known = tracks.get((x, y))
                     new = (number, dots)
                     tracks[x, y] = (new,) if known is None else (*known, new)
+        signed = {cell for route in layout.routes for cell in _middles(route.track)}
         for cell, parts in tracks.items():
             x, y = cell
             ground[y][x] = _TAKEN
@@ -386,7 +395,8 @@ class Drawing:
                 meet = reduce(or_, bits) if self._meet(cell, routes) else 0
                 span = _Span(x, bool(wet[y][x]), routes, parts=bits, meet=meet)
             else:
-                span = _Span(x, bool(wet[y][x]), (number,), dots=dots)
+                sign = self._appearances.sign_on_track[number] if cell in signed else ""
+                span = _Span(x, bool(wet[y][x]), (number,), text=sign, dots=dots)
             rows[y].append(span)
         for y, row in enumerate(rows):
             row += self._ground.spans(y, bytes(ground[y]))
@@ -397,6 +407,16 @@ class Drawing:
         """Whether these routes all end at one city, and the cell is at most two cells from it."""
         ends = set.intersection(*(set(self.ends[route]) for route in routes))
         return any(units_between(cell, self.layout.cities[end].cell) < _MEETING for end in ends)
+
+
+def _middles(track: Track) -> Iterator[Cell]:
+    """The middle cell of each part of a track, from one space or city to the next."""
+    start = 0
+    for end, (one, two) in enumerate(pairwise((*track, None)), 1):
+        assert one is not None
+        if two is None or not touching(one[:2], two[:2]):
+            yield track[(start + end - 1) // 2][:2]
+            start = end
 
 
 def _label_spans(

@@ -32,7 +32,8 @@ from ttr_tui.words.report import (
     report,
     winners_text,
 )
-from ttr_tui.words.score_text import column_head, score_table
+from ttr_tui.words.rule_words import column_head
+from ttr_tui.words.score_text import score_table
 
 Json = dict[str, object]
 

@@ -148,7 +148,7 @@ class Theme(NamedTuple):
     text: SpaceText
     track_signs: Mapping[TrackType, str]
     dots: tuple[str, ...]
-    """The dots of spaces that recede, with color and with a rim; none if they have a background."""
+    """The spaces without a letter on a calm board: of a color, and of one with a rim."""
     city_mark: str
     ticket_mark: str
     port_mark: str
@@ -299,7 +299,7 @@ def _board_theme(
         track_signs={
             track_type: signs["track_signs"][track_type.value] for track_type in TrackType
         },
-        dots=tuple(signs["dots"]) if styles["land"].get("dots", False) else (),
+        dots=tuple(signs["dots"]),
         building_marks=signs["building_marks"],
         **signs["marks"],
         **roles,
@@ -333,7 +333,6 @@ def _style(table: Mapping[str, Any], below: Style) -> Style:
         bg=table.get("bg", below.bg),
         bold=table.get("bold", False),
         dim=table.get("dim", False),
-        # A rim is a line along the space in the color of its text.
-        underline=table.get("underline", table.get("rim", False)),
+        underline=table.get("underline", False),
         reverse=table.get("reverse", False),
     )

@@ -23,9 +23,6 @@ MAX_REPLACED: Final = 2
 """How many locomotives of one ferry can be replaced: with more, there could be too many ways to
 list them for one payment."""
 
-MAX_SUBSTITUTES: Final = 200_000
-"""How many ways to pay for ferries with substitutes a map may have at most."""
-
 
 @lru_cache(maxsize=500)
 def _rests(game_map: GameMap, demand: Demand) -> tuple[tuple[int, Payment], ...]:
@@ -151,23 +148,14 @@ def _chosen(available: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
             yield (count, *others)
 
 
-def _limits(game_map: GameMap) -> Iterator[Remark]:
-    """Ferries that a player with all cards could claim in too many ways."""
-    cards = game_map.rules.of(FerrySubstituteRules).cards
-    ways = 0
+def _ways(game_map: GameMap) -> list[int]:
+    """The ways to replace the locomotives of the ferry that has most of them."""
+    cards, most = game_map.rules.of(FerrySubstituteRules).cards, 0
     for route in game_map.routes:
-        others = sum(
-            card.deck == route.deck and not card.is_locomotive for card in game_map.card_types
-        )
-        for replaced in range(1, min(route.locomotives, MAX_REPLACED) + 1):
-            any_cards = comb(others + cards * replaced - 1, cards * replaced)
-            rest = _without(demand_of(game_map, route), replaced)
-            ways += any_cards * len(route_payments(game_map, rest))
-        if ways > MAX_SUBSTITUTES:
-            message = f"ferries up to here can be paid in more than {MAX_SUBSTITUTES} ways"
-            message += ", expected fewer or shorter ferries, or fewer cards for a locomotive"
-            yield Remark(("routes", route.connection), message)
-            return
+        others = len(_others(game_map, demand_of(game_map, route)))
+        replacing = cards * min(route.locomotives, MAX_REPLACED)
+        most = max(most, comb(others + replacing - 1, replacing) if replacing else 0)
+    return [most]
 
 
 def _warnings(game_map: GameMap) -> Iterator[Remark]:
@@ -183,6 +171,6 @@ RULE: Final = Rule(
     about="Switches on substitutes on ferries: any cards can replace a required locomotive.",
     fields=(Setting("cards", "The cards that replace one locomotive of a ferry.", 2, 5),),
     optional=True,
-    limits=_limits,
+    ways=_ways,
     warnings=_warnings,
 )

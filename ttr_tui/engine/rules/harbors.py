@@ -11,7 +11,7 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import CityIndex, GameMap, Payment, Seat
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
+from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rule import (
     ActionRule,
@@ -201,12 +201,9 @@ def _errors(rules: HarborRules, draft: Draft) -> Iterator[Remark]:
         yield Remark(("harbors",), message)
 
 
-def _limits(game_map: GameMap) -> Iterator[Remark]:
-    rules = game_map.rules.of(HarborRules)
-    payments = len([*harbor_payments(game_map, rules.cards_of_each_deck)])
-    ports = sum(city.port for city in game_map.cities)
-    if message := too_many_choices("harbors", payments, ports):
-        yield Remark(("harbors",), message)
+def _ways(game_map: GameMap) -> list[int]:
+    payments = harbor_payments(game_map, game_map.rules.of(HarborRules).cards_of_each_deck)
+    return [len([*payments]) * sum(city.port for city in game_map.cities)]
 
 
 def _warnings(game_map: GameMap) -> Iterator[Remark]:
@@ -265,7 +262,7 @@ RULE: Final = Rule(
     ),
     optional=True,
     errors=_errors,
-    limits=_limits,
+    ways=_ways,
     warnings=_warnings,
     warnings_if_off=_warnings_if_off,
     actions=(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, RouteIndex, TieBreak
-from ttr_tui.engine.graphs import Edge, has_longer_trail, is_narrow, longest_trail
-from ttr_tui.engine.rule import Column, Kind, Remark, Rule, Setting, Tally
+from ttr_tui.engine.graphs import MAX_EDGES, longest_trail
+from ttr_tui.engine.rule import Column, Kind, LongestPath, Remark, Rule, Setting, Standing, most
 
 
 class LongestPathRules(NamedTuple):
@@ -17,27 +17,13 @@ class LongestPathRules(NamedTuple):
     name: str = "longest path"
 
 
-class LongestPath(NamedTuple):
-    """A longest path: its length in spaces, and its routes in walking order."""
-
-    length: int
-    edges: tuple[RouteIndex, ...]
-
-
 def longest_path(game_map: GameMap, routes: Sequence[RouteIndex]) -> LongestPath:
     """The longest path of these routes (C-14)."""
-    trail = longest_trail(_edges(game_map, routes))
-    return LongestPath(trail.length, tuple(routes[edge] for edge in trail.edges))
-
-
-def has_longer_path(game_map: GameMap, routes: Iterable[RouteIndex], length: int) -> bool:
-    """Whether these routes have a path of more than `length` spaces (C-14). That takes much less
-    time than finding the longest one."""
-    return has_longer_trail(_edges(game_map, routes), length)
-
-
-def _edges(game_map: GameMap, routes: Iterable[RouteIndex]) -> list[Edge]:
-    return [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
+    facts = [game_map.routes[route] for route in routes]
+    trail = longest_trail([(*route.ends, route.length) for route in facts])
+    return LongestPath(
+        sum([facts[edge].length for edge in trail]), tuple([routes[edge] for edge in trail])
+    )
 
 
 class LongestPathScore(NamedTuple):
@@ -47,18 +33,9 @@ class LongestPathScore(NamedTuple):
     points: int
 
 
-def _score_all(tallies: Sequence[Tally]) -> list[LongestPathScore]:
-    game_map = tallies[0].state.game_map
-    paths = [longest_path(game_map, tally.routes) for tally in tallies]
-    longest = max(path.length for path in paths)
-    bonus = game_map.rules.of(LongestPathRules).bonus if longest else 0
-    return [LongestPathScore(path, bonus if path.length == longest else 0) for path in paths]
-
-
-MAX_ROUTES: Final = 48
-MAX_CONNECTIONS: Final = 90
-"""A player may be able to own more routes than this if the map has at most this many connections,
-and they are as easy to search as those of a printed board."""
+def _score_all(rules: LongestPathRules, players: Sequence[Standing]) -> list[LongestPathScore]:
+    paths = [player.path for player in players]
+    return [*map(LongestPathScore, paths, most([path.length for path in paths], rules.bonus))]
 
 
 def _limits(game_map: GameMap) -> Iterator[Remark]:
@@ -67,14 +44,9 @@ def _limits(game_map: GameMap) -> Iterator[Remark]:
     for length in sorted([connection.length for connection in game_map.connections]):
         left -= length
         count += left >= 0
-    if count <= MAX_ROUTES:
-        return
-    if len(game_map.connections) <= MAX_CONNECTIONS:
-        edges = _edges(game_map, [connection.routes[0] for connection in game_map.connections])
-        if is_narrow(edges):
-            return
-    message = f"a player can own {count} routes, expected at most {MAX_ROUTES} with the longest"
-    yield Remark(("longest_path",), f"{message} path: fewer pieces or longer routes")
+    if count > MAX_EDGES:
+        message = f"a player can own {count} routes, expected at most {MAX_EDGES} with the longest"
+        yield Remark(("longest_path",), f"{message} path: fewer pieces or longer routes")
 
 
 RULE: Final = Rule(

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.rule import Column, Rule, Setting, Tally
-from ttr_tui.engine.rules.tickets import TicketsScore
+from ttr_tui.engine.rule import Column, Rule, Setting, Standing, most
 
 
 class MostTicketsRules(NamedTuple):
@@ -22,13 +21,9 @@ class MostTicketsScore(NamedTuple):
     points: int
 
 
-def _score_all(tallies: Sequence[Tally]) -> list[MostTicketsScore]:
-    completed = [
-        sum(ticket.completed for ticket in tally.lines[TicketsScore].tickets) for tally in tallies
-    ]
-    most = max(completed)
-    bonus = tallies[0].state.game_map.rules.of(MostTicketsRules).bonus if most else 0
-    return [MostTicketsScore(count, bonus if count == most else 0) for count in completed]
+def _score_all(rules: MostTicketsRules, players: Sequence[Standing]) -> list[MostTicketsScore]:
+    completed = [player.completed for player in players]
+    return [*map(MostTicketsScore, completed, most(completed, rules.bonus))]
 
 
 RULE: Final = Rule(

@@ -19,11 +19,6 @@ def locomotives_are_restricted(game_map: GameMap) -> bool:
     return game_map.rules.get(RestrictedLocomotivesRules) is not None
 
 
-def locomotives_are_wild(game_map: GameMap) -> bool:
-    """Whether locomotives pay for everything: a condition for sections."""
-    return not locomotives_are_restricted(game_map)
-
-
 def takes_locomotives(game_map: GameMap, route: Route) -> bool:
     """Whether locomotives can pay for a route."""
     return route.tunnel or route.locomotives > 0 or not locomotives_are_restricted(game_map)

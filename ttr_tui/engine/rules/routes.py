@@ -14,7 +14,6 @@ from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment, RouteIndex, Seat
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.payments import (
-    MAX_CHOICES,
     Demand,
     demand_of,
     route_payments,
@@ -25,7 +24,6 @@ from ttr_tui.engine.rule import (
     Column,
     EventRule,
     Kind,
-    Remark,
     Rule,
     Setting,
     Tally,
@@ -226,16 +224,9 @@ def _score(tally: Tally) -> RoutesScore:
     return RoutesScore(sum([points[routes[route].length] for route in tally.routes]))
 
 
-def _limits(game_map: GameMap) -> Iterator[Remark]:
-    """Routes that a player with all cards could claim in too many ways."""
-    ways = 0
+def _ways(game_map: GameMap) -> Iterator[int]:
     for route in game_map.routes:
-        ways += len(_payments(game_map, demand_of(game_map, route)))
-        if ways > MAX_CHOICES:
-            message = f"routes up to here can be paid in more than {MAX_CHOICES} ways"
-            message += ", expected shorter gray routes or fewer types of cards"
-            yield Remark(("routes", route.connection), message)
-            return
+        yield len(_payments(game_map, demand_of(game_map, route)))
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -294,7 +285,7 @@ RULE: Final = Rule(
     ),
     events=(EventRule(RouteClaimed),),
     turn=claim_actions,
-    limits=_limits,
+    ways=_ways,
     invariants=_broken,
     score=_score,
     columns=(Column("routes", RoutesScore, during_game=True),),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import product
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
@@ -15,12 +15,11 @@ from ttr_tui.engine.game_map import (
     Payment,
     RouteIndex,
     Seat,
-    Ticket,
     TicketIndex,
     TieBreak,
 )
-from ttr_tui.engine.graphs import connected, connected_parts, own_routes
-from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
+from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.payments import BuildTable, building_payments, can_pay
 from ttr_tui.engine.refusals import NO_PAYMENT, NOT_HELD, Refusal
 from ttr_tui.engine.rule import (
     ActionRule,
@@ -49,7 +48,7 @@ class StationRules(NamedTuple):
 MAX_STATIONS: Final = 3
 MAX_NEIGHBORS: Final = 12
 """The stations of a player and, on a map with stations, the connections of a city: at the end of a
-game the best use of all stations together is looked for, and the ways to use them multiply."""
+game every way to use all stations together is tried, and their numbers multiply."""
 
 
 class BuildStation(NamedTuple):
@@ -132,33 +131,31 @@ def _why_no_station(state: State, action: BuildStation) -> Refusal:
 def best_station_uses(state: State, seat: Seat) -> tuple[StationUse, ...]:
     """The best routes that a player can use through stations, at most one for each: most points,
     then most completed tickets, then fewest routes, then first in the order of the map. Routes to
-    the same part of the player's network count as one choice. The points for harbors count too;
-    completing one more ticket never makes them fewer. Lines of the score that compare the players
-    do not count (C-17)."""
+    the same part of the player's network count as one choice. The points for harbors count too.
+    Lines of the score that compare the players do not count (C-17)."""
     cities = sorted(city for city, owner in state.built("station").items() if owner == seat)
-    game_map, tickets = state.game_map, state.tickets[seat]
+    game_map, tickets, harbors = state.game_map, state.tickets[seat], harbors_of(state, seat)
     if not cities or not tickets:
         return ()
     own = own_routes(state.owners, seat)
     parts = connected_parts(game_map, own)
-    choices = [_choices(state, seat, city, parts) for city in cities]
+    choices = [[*_choices(state, seat, city, parts), None] for city in cities]
 
-    harbors = harbors_of(state, seat)
+    def value(uses: Sequence[StationUse | None]) -> tuple[int, int, int]:
+        used = [use.route for use in uses if use is not None]
+        scores = score_tickets(game_map, tickets, connected_parts(game_map, own + used), parts)
+        points = sum([score.points for score in scores])
+        if harbors:
+            points += sum([each.points for each in score_harbors(game_map, harbors, scores)])
+        return points, sum([score.completed for score in scores]), -len(used)
 
-    def other_points_if(joined: Sequence[int]) -> int:
-        if not harbors:
-            return 0
-        scores = score_tickets(game_map, tickets, joined, parts)
-        return sum([harbor.points for harbor in score_harbors(game_map, harbors, scores)])
-
-    facts = [game_map.tickets[ticket] for ticket in tickets]
-    options = [(parts[city], [*uses]) for city, uses in zip(cities, choices, strict=True)]
-    chosen = _UseSearch(parts, options, facts, other_points_if).best()
-    best = [uses[part] for uses, part in zip(choices, chosen, strict=True) if part is not None]
+    best = [use for use in max(product(*choices), key=value) if use is not None]
     return tuple([_with_tickets(game_map, use, best, own, tickets) for use in best])
 
 
-def _choices(state: State, seat: Seat, city: CityIndex, parts: list[int]) -> dict[int, StationUse]:
+def _choices(
+    state: State, seat: Seat, city: CityIndex, parts: Sequence[int]
+) -> Iterable[StationUse]:
     """The uses of a station in this city: for each part of the network the first route to it."""
     uses: dict[int, StationUse] = {}
     for route in state.game_map.routes:
@@ -167,127 +164,7 @@ def _choices(state: State, seat: Seat, city: CityIndex, parts: list[int]) -> dic
             there = parts[route.ends[0] + route.ends[1] - city]
             if there != parts[city]:
                 uses.setdefault(there, StationUse(city, route.index, owner))
-    return uses
-
-
-_ROUTE: Final = 1
-_COMPLETED: Final = 2**4
-_POINT: Final = 2**20
-"""Values of station uses: more than all routes, and more than all tickets, can count."""
-
-
-class _UseSearch:
-    """Looks for the best choice of the part of the network that each station connects with its own,
-    its home, `None` for no part; and skips choices that cannot be better than the best known.
-
-    A station that connects a part gains at most the tickets from there to all homes, and to the
-    parts that other stations connect. These bounds are fast to add up; which tickets are completed
-    is found out for the few choices that they leave.
-    """
-
-    def __init__(
-        self,
-        parts: Sequence[int],
-        options: Sequence[tuple[int, Sequence[int]]],
-        tickets: Iterable[Ticket],
-        other_points_if: Callable[[Sequence[int]], int],
-    ) -> None:
-        self._parts, self._other_points_if = parts, other_points_if
-        self._homes = [home for home, _ in options]
-        self._options: list[list[int | None]] = [[*targets, None] for _, targets in options]
-        edges = [(home, target) for home, targets in options for target in targets]
-        every = connected(len(parts), edges)
-        self._gains: dict[int, dict[int, int]] = {}
-        for ticket in tickets:
-            a, b = parts[ticket.ends[0]], parts[ticket.ends[1]]
-            if a != b and every[a] == every[b]:
-                for one, other in ((a, b), (b, a)):
-                    gains = self._gains.setdefault(one, {})
-                    gains[other] = gains.get(other, 0) + 2 * ticket.points * _POINT + _COMPLETED
-        most = other_points_if([every[part] for part in parts])
-        self._has_other_points = most != other_points_if(parts)
-        homes = {*self._homes}
-        between_homes = [self._gain(a, b) for a, b in combinations(sorted(homes), 2)]
-        self._base = most * _POINT * self._has_other_points + sum(between_homes)
-        self._alone: list[dict[int | None, int]] = []
-        self._ahead: list[dict[int | None, int]] = []
-        for number, targets in enumerate(self._options):
-            alone, ahead = dict[int | None, int](), dict[int | None, int]()
-            for target in targets:
-                if target is None:
-                    alone[target] = ahead[target] = 0
-                    continue
-                gained = sum([self._gain(target, home) for home in homes])
-                alone[target] = ahead[target] = (0 if target in homes else gained) - _ROUTE
-                for later in self._options[number + 1 :]:
-                    ahead[target] += max([self._gained(target, other) for other in later])
-            self._alone.append(alone)
-            self._ahead.append(ahead)
-
-    def _gain(self, a: int, b: int) -> int:
-        """The value of the tickets between two parts that the player's routes do not connect."""
-        return self._gains.get(a, {}).get(b, 0)
-
-    def _gained(self, a: int | None, b: int | None) -> int:
-        """What two choices gain together at most, beyond what each gains alone."""
-        if a is None or b is None or a in self._homes or b in self._homes:
-            return 0
-        return self._gain(a, b)
-
-    def best(self) -> list[int | None]:
-        """The best choices; of equally good ones the first, where `None` comes last."""
-        most, _ = self._search([], self._base, -(_POINT**2), in_order=False)
-        return self._search([], self._base, most - 1, in_order=True)[1]
-
-    def _search(
-        self, chosen: list[int | None], at_most: int, beaten: int, *, in_order: bool
-    ) -> tuple[int, list[int | None]]:
-        """The best way to complete these choices if it is worth more than `beaten`, and its value.
-        These choices alone are worth `at_most`. With `in_order`, the first way that is good enough
-        is taken; otherwise, the most promising choices are tried first."""
-        number = len(chosen)
-        if number == len(self._options):
-            value = self._value(chosen)
-            return (value, chosen) if value > beaten else (beaten, [])
-        later = 0
-        for after in range(number + 1, len(self._options)):
-            later += max([self._bound(after, target, chosen) for target in self._options[after]])
-        bounds = {
-            target: at_most + self._bound(number, target, chosen) + later
-            for target in self._options[number]
-        }
-        best: list[int | None] = []
-        for target in bounds if in_order else sorted(bounds, key=lambda target: -bounds[target]):
-            if bounds[target] > beaten:
-                now = at_most + self._alone[number][target]
-                now += sum([self._gained(target, other) for other in chosen])
-                beaten, found = self._search([*chosen, target], now, beaten, in_order=in_order)
-                best = found or best
-                if best and in_order:
-                    break
-        return beaten, best
-
-    def _bound(self, number: int, target: int | None, chosen: list[int | None]) -> int:
-        """What this choice of one station can gain together with these and with later ones."""
-        gained = [self._gained(target, other) for other in chosen]
-        return self._ahead[number][target] + sum(gained)
-
-    def _value(self, chosen: list[int | None]) -> int:
-        """What these choices are worth."""
-        edges = [
-            (home, target)
-            for home, target in zip(self._homes, chosen, strict=True)
-            if target is not None
-        ]
-        joined = connected(len(self._parts), edges)
-        value = -len(edges) * _ROUTE
-        for a, b in combinations({end for edge in edges for end in edge}, 2):
-            if joined[a] == joined[b]:
-                value += self._gain(a, b)
-        if self._has_other_points:
-            now = [joined[part] for part in self._parts]
-            return value + self._other_points_if(now) * _POINT
-        return value
+    return uses.values()
 
 
 def _with_tickets(
@@ -321,8 +198,13 @@ def _score(tally: Tally) -> StationsScore:
     return StationsScore(tuple(tally.station_uses), built, left * rules.points_left)
 
 
+def _ways(game_map: GameMap) -> list[int]:
+    payments = building_payments(game_map, game_map.rules.of(StationRules).count)
+    return [len([*payments]) * sum(not city.junction for city in game_map.cities)]
+
+
 def _limits(game_map: GameMap) -> Iterator[Remark]:
-    """Cities with too many connections, and too many ways to build a station."""
+    """Cities with too many connections."""
     connections = [0] * len(game_map.cities)
     for connection in game_map.connections:
         for end in connection.ends:
@@ -331,11 +213,6 @@ def _limits(game_map: GameMap) -> Iterator[Remark]:
                 message = f"more than {MAX_NEIGHBORS} connections of {game_map.cities[end].name}"
                 message += f", expected at most {MAX_NEIGHBORS} on a map with stations"
                 yield Remark(("routes", connection.index), message)
-    cities = sum(not city.junction for city in game_map.cities)
-    price = game_map.rules.of(StationRules).count
-    payments = len([*building_payments(game_map, price)])
-    if too_many := too_many_choices("stations", payments, cities):
-        yield Remark(("stations",), too_many)
 
 
 def _broken(state: State) -> Iterator[str]:
@@ -371,6 +248,7 @@ RULE: Final = Rule(
     events=(EventRule(StationBuilt),),
     building=Building("station", StationRules, BuildStation, StationBuilt),
     turn=station_actions,
+    ways=_ways,
     limits=_limits,
     invariants=_broken,
     score=_score,

@@ -6,10 +6,13 @@ from tests.machine_language import speaking
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS
 from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import GameMap
+from ttr_tui.engine.registry import RULES
+from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
 from ttr_tui.words.line_game import rule_title
-from ttr_tui.words.rules_text import rules_in_three_lines, rules_of, without_markdown
+from ttr_tui.words.rule_words import RULE_WORDS, RuleWords, rules_in_three_lines
+from ttr_tui.words.rules import rules_of, without_markdown
 
 EVERYWHERE = """\
     C-5 When a deck is empty, its discard pile becomes the new deck
@@ -121,6 +124,12 @@ def test_substitutes_with_two_decks() -> None:
     assert "they are cards of the deck that pays for the ferry" in text
     assert "A double card counts as one of these cards" in text
     assert "deck" not in texts_with("europe", "ferry_substitutes: {}")["C-19"]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.key)
+def test_every_column_has_a_head(rule: Rule) -> None:
+    words = RULE_WORDS.get(rule.key, RuleWords())
+    assert {column.key for column in rule.columns} == {*words.heads}
 
 
 def test_the_routes_of_a_map_are_called_as_it_calls_them() -> None:
