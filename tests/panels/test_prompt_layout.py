@@ -116,8 +116,23 @@ def test_signs_stand_at_the_right_end_of_the_first_line() -> None:
 def test_rows_needed(remarks: Sequence[Remark], rows: int, needed: int) -> None:
     """As many as it says, from three to eight; in a turn always three."""
     content = PromptContent(remarks, [line("row")] * rows)
-    assert rows_needed(content, BADGES, (80, 24), 80) == needed
-    assert rows_needed(content._replace(is_fixed=True), BADGES, (80, 24), 80) == 3
+    assert rows_needed(content, BADGES, (80, 24), 80)[0] == needed
+    assert rows_needed(content._replace(is_fixed=True), BADGES, (80, 24), 80)[0] == 3
+
+
+def test_list_keeps_its_place() -> None:
+    """A message makes the prompt as much higher as it takes above the list, and a text about the
+    highlighted row does not change it."""
+    content = PromptContent([*QUESTION, *HINT], [line("row")] * 3)
+    rows, below = rows_needed(content, BADGES, (80, 24), 80)
+    assert (rows, below) == (5, 4)
+    for more, needed in (
+        (said(Role.MESSAGE, "Undone"), 6),
+        (said(Role.CURSOR, "It goes around."), 5),
+        ([], 5),
+    ):
+        changed = content._replace(remarks=[*QUESTION, *more])
+        assert rows_needed(changed, BADGES, (80, 24), 80, below) == (needed, below)
 
 
 def test_first_that_fits() -> None:

@@ -193,7 +193,7 @@ def test_rows_of_a_small_terminal(name: str) -> None:
     """A prompt has three rows at least, those of a turn always, and eight at most."""
     for content, badges in contents_in(name):
         for size, most in (((80, 24), 8), ((100, 30), 10)):
-            rows = rows_needed(content, badges, size, size[0])
+            rows, _below = rows_needed(content, badges, size, size[0])
             assert rows == 3 if content.is_fixed else 3 <= rows <= most
 
 

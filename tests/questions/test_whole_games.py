@@ -140,7 +140,7 @@ def facts(question: Question, option: Option, game_map: GameMap) -> list[str]:
             return [game_map.cities[city].name for city in ends if city != here]
         case CityTarget(city=city):
             return [game_map.cities[city].name]
-    return plain(option.words[-1]).split() if option.words else []
+    return plain(option.words).split()
 
 
 def says(text: str, question: Question, option: Option, game_map: GameMap) -> bool:

@@ -15,7 +15,7 @@ from ttr_tui.words.claims import (
     route_kind,
     why_not_from_here,
 )
-from ttr_tui.words.language import plain
+from ttr_tui.words.language import TextPart, plain
 
 USA, EUROPE = map(a_map, ("usa", "europe"))
 RED = USA.card_type_index["red"]
@@ -128,8 +128,9 @@ def test_points_of_a_route_that_completes_the_flag(position: str, said: str) -> 
 
 def test_claim_key_names_the_cards_of_the_only_payment() -> None:
     payment = ((RED, 2), (USA.locomotive, 1))
-    assert claim_key("c", [payment], USA) == "c claim: 2 red, 1 locomotive"
-    assert claim_key("c", [payment, payment], USA) == "c claim"
+    key = TextPart("c", "key")
+    assert plain(claim_key(key, [payment], USA)) == "c claim: 2 red, 1 locomotive"
+    assert plain(claim_key(key, [payment, payment], USA)) == "c claim"
 
 
 @pytest.mark.parametrize(

@@ -56,8 +56,7 @@ class PromptContext(NamedTuple):
     cursor: BoardTarget | None = None
     message: Message | None = None
     says_since: bool = False
-    """Whether to say what the others did since the last turn: no panel does, and no handoff just
-    did."""
+    """Whether the turn has just begun, and no panel says what the others did since the last one."""
 
     @property
     def view(self) -> View:
@@ -105,13 +104,15 @@ class PromptContext(NamedTuple):
         return [each for text in sentences for each in said(Role.HINT, text, "good")]
 
     def since_remarks(self) -> list[Remark]:
-        """What the others did since the last turn, a remark for each of them; in the first two
-        rounds of a game that was played on from another one also where it begins."""
+        """What the others did since the last turn, a remark for each of them, unless a handoff has
+        just said it; in the first two rounds of a game that was played on from another one also
+        where it begins."""
         if not self.says_since:
             return []
         hot_seat, names = self.hot_seat, self.hot_seat.session.names
         groups = hot_seat.turns_of_others()
-        texts = [text for _seat, text in since_last_turn(groups, self.view.game_map, names)]
+        since = since_last_turn(groups, self.view.game_map, names) if hot_seat.is_alone else []
+        texts = [text for _seat, text in since]
         first_game, now = hot_seat.session.first_game, round_of(self.view.turn, len(names))
         if first_game is not None and now <= first_game.round + 1:
             texts.insert(0, as_sentence(from_round(first_game.round)))

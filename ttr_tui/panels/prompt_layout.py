@@ -145,14 +145,19 @@ def numbered_rows(rows: Sequence[Line], keys: int) -> list[Line]:
     ]
 
 
-def rows_needed(content: PromptContent, badges: Badges, size: tuple[int, int], width: int) -> int:
-    """How many rows a prompt that is so wide asks for in a terminal of this size: as many as it
-    says, at least three, at most what `max_prompt_rows` says. Where text is typed, the list may
-    grow again."""
+def rows_needed(
+    content: PromptContent, badges: Badges, size: tuple[int, int], width: int, below: int = 0
+) -> tuple[int, int]:
+    """How many rows a prompt that is so wide asks for in a terminal of this size, and how many of
+    them are `below` what stands above its list: as many as it says, or as it said at first, so that
+    the list stays where it is. At least three, at most what `max_prompt_rows` says. Where text is
+    typed, the list may grow again."""
     if content.is_fixed:
-        return TURN_ROWS
+        return TURN_ROWS, 0
     most = max_prompt_rows(size)
     if content.has_input:
-        return min(most, MOST_ROWS_OF_CITIES)
+        return min(most, MOST_ROWS_OF_CITIES), 0
     placed = prompt_lines(content, badges, width, is_spacious=is_wide(size))
-    return max(TURN_ROWS, min(most, len(placed.lines)))
+    above = placed.above if content.rows else len(placed.lines)
+    below = below or max(len(placed.lines), TURN_ROWS) - above
+    return max(TURN_ROWS, min(most, above + below)), below

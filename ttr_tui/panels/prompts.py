@@ -117,19 +117,20 @@ def turn_end(context: PromptContext) -> PromptContent:
 # What is under the cursor.
 
 
-def claim_status(context: PromptContext, route: RouteIndex) -> TextPart:
+def claim_status(context: PromptContext, route: RouteIndex) -> list[TextPart]:
     """Whether the route can be claimed, with which cards if there is no choice, or why not."""
-    view, key = context.view, context.key_name("turn.claim")
+    view, key = context.view, context.key("turn.claim")
     reason = why_not_claim_now(view, route)
     if reason is not None:
-        return TextPart(claim_words.claim_blocker_words(reason, view, route), "quiet")
+        return [TextPart(claim_words.claim_blocker_words(reason, view, route), "quiet")]
     if view.viewer is None:
-        return TextPart(claim_words.open_to_claim(), "quiet")
+        return [TextPart(claim_words.open_to_claim(), "quiet")]
     if context.hot_seat.claim_warnings(route):
-        return TextPart(_("{key} claim: see the risk", key=key), "bad", command="turn.claim")
-    payments = [claim.payment for claim in view.claims()[route]]
-    text = claim_words.claim_key(key, payments, view.game_map)
-    return TextPart(text, "good", command="turn.claim")
+        parts = text_parts("{key} claim: see the risk", "bad", key=key)
+    else:
+        payments = [claim.payment for claim in view.claims()[route]]
+        parts = claim_words.claim_key(key, payments, view.game_map)
+    return [each._replace(command="turn.claim") for each in parts]
 
 
 def target_remarks(context: PromptContext, *, with_status: bool = True) -> list[Remark]:
@@ -143,7 +144,7 @@ def target_remarks(context: PromptContext, *, with_status: bool = True) -> list[
                 route=TextPart(route_name(route, view.game_map), "strong"),
                 kind=claim_words.kind_and_points(route, view),
             )
-            status = [TextPart("  "), claim_status(context, route)] if with_status else []
+            status = [TextPart("  "), *claim_status(context, route)] if with_status else []
             return [Remark(Role.CURSOR, [*about, *status])]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
@@ -306,18 +307,13 @@ def _found(context: PromptContext, option: Option) -> Line:
     game_map = context.view.game_map
     match option.target:
         case RouteTarget(route=route):
-            name, status = route_name(route, game_map), claim_status(context, route)
-            if option.why_not is None:
-                points = claim_words.route_points(route, game_map)
-                points = claim_words.with_flag(points, route, context.view)
-                status = TextPart(points, "good")
-            return line(
-                (name, "strong"),
-                "  ",
-                context.badges.route(route),
-                "  ",
-                (status.text, status.style),
-            )
+            name = route_name(route, game_map)
+            points = claim_words.route_points(route, game_map)
+            status = [TextPart(claim_words.with_flag(points, route, context.view), "good")]
+            if option.why_not is not None:
+                status = claim_status(context, route)
+            badges = context.badges
+            return line((name, "strong"), "  ", badges.route(route), "  ", *badges.spans(status))
         case CityTarget(city=city):
             return line((game_map.cities[city].name, "strong"))
     return ()

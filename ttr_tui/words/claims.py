@@ -89,13 +89,15 @@ def open_to_claim() -> str:
 # The key to claim a route.
 
 
-def claim_key(key: str, payments: Sequence[engine.Payment], game_map: engine.GameMap) -> str:
+def claim_key(
+    key: TextPart, payments: Sequence[engine.Payment], game_map: engine.GameMap
+) -> list[TextPart]:
     """What the key does, with the cards if there is no choice."""
     if len(payments) != 1:
-        return _("{key} claim", key=key)
+        return text_parts("{key} claim", "good", key=key)
     (payment,) = payments
     cards = ", ".join(cards_words(card, count, game_map) for card, count in payment)
-    return _("{key} claim: {cards}", key=key, cards=cards)
+    return text_parts("{key} claim: {cards}", "good", key=key, cards=cards)
 
 
 # Its price and points.

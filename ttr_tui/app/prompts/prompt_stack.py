@@ -90,8 +90,9 @@ class Prompt:
 
     def __init__(self, stack: PromptStack) -> None:
         self.stack, self.hot_seat = stack, stack.hot_seat
-        self._rows: tuple[object, int] = None, 0
-        """How many rows it has in a terminal of this size, with or without hints."""
+        self.rows_below: dict[object, int] = {}
+        """How many rows its list and what follows it had at first, by the size of the terminal and
+        whether hints are on. It keeps them, so that the list stays where it is."""
 
     @property
     def app(self) -> BaseApp:
@@ -104,16 +105,6 @@ class Prompt:
     def content(self, context: PromptContext) -> PromptContent:
         """Return everything that the prompt says."""
         raise NotImplementedError
-
-    def rows_for(self, size: object, needed: int) -> int:
-        """How many rows it has in a terminal of this size: one with a list keeps those that it had
-        at first, so that the list stays where it is."""
-        if not self.has_list:
-            return needed
-        now = size, self.hot_seat.session.hints_on
-        if self._rows[0] != now:
-            self._rows = now, needed
-        return self._rows[1]
 
     @property
     def highlighted(self) -> int | None:
@@ -271,7 +262,7 @@ class PromptStack:
         self.message: Message | None = None
         """The last message, until the next key."""
         self.has_just_begun = False
-        """Whether the turn of a person has begun without a handoff, until the next key."""
+        """Whether a turn has begun, until the next key."""
         self.banner: Sequence[Paragraphs] = ()
         """The banner about what has just happened, in its forms, until the next key."""
         self._advised: tuple[Prompt, Advice] | None = None
@@ -565,7 +556,7 @@ class PromptStack:
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
             self.cursor, self.banner = None, ()
-            self.has_just_begun = now.is_open is True and hot_seat.is_alone
+            self.has_just_begun = now.is_open is True
             app = self.screen.app
             if now.is_open and app.settings.animations:
                 self.banner = banner_of_turn(self.view, ascii=app.board_theme.ascii)

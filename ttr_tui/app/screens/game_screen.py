@@ -392,7 +392,11 @@ class GameScreen(BoardScreen):
         size = self.app.size
         tickets, is_shown = len(self.view.tickets), self.hot_seat.viewer is not None
         width = prompt_width(size, hand_shown=is_shown, tickets=tickets)
-        rows = self.stack.prompt.rows_for(size, rows_needed(content, self.badges, size, width))
+        kept = self.stack.prompt.rows_below
+        now = size, self.hot_seat.session.hints_on
+        rows, below = rows_needed(content, self.badges, size, width, kept.get(now, 0))
+        if self.stack.prompt.has_list:
+            kept[now] = below
         needs = panel_needs(self.hot_seat, self.badges, size, content, rows)
         before, self.panel_layout.needs = self.regions, needs
         if self.regions != before:
