@@ -169,7 +169,6 @@ def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[
         await driver.press("space", "v")
         for text in ("Advice: ", heading, *rows):
             assert await driver.sees(text)
-        await driver.press("down", "v")
         found = find_advice(driver.hot_seat)
         assert found is not None
         words = advice_words(found, driver.hot_seat.view, key_of)

@@ -37,8 +37,9 @@ class PromptText(Lines):
         """All lines, also those out of sight."""
         self.highlighted: int | None = None
         """The highlighted row of the list."""
-        self._rows = 0
-        """How many lines are in sight at once."""
+        self._width, self._rows = 0, 0
+        """The cells of a line, and how many lines are in sight at once. The size of the widget is
+        still the old one when the prompt becomes higher."""
         self._top = 0
         """The first line in sight."""
         self._in_sight: list[int | None] = []
@@ -51,10 +52,12 @@ class PromptText(Lines):
         """Begin another prompt at its first line."""
         self._top, self.is_list, self.placed = 0, is_list, PromptLines([], 0, [])
 
-    def show_part(self, placed: PromptLines, highlighted: int | None, height: int) -> None:
+    def show_part(
+        self, placed: PromptLines, highlighted: int | None, width: int, height: int
+    ) -> None:
         """Show these lines, with this row highlighted, in an area of so many rows."""
         before, self.placed = self.placed, placed
-        self.highlighted, self._rows = highlighted, max(1, height)
+        self.highlighted, self._width, self._rows = highlighted, width, max(1, height)
         if not placed.rows:
             if placed.lines != before.lines:
                 self._top = 0
@@ -109,12 +112,12 @@ class PromptText(Lines):
         shown = [*range(top, min(top + rows, len(placed.lines)))]
         if top > 0 and self.is_list:
             shown[: self._pinned] = placed.pinned[: self._pinned]
-        width = self.size.width
+        width = self._width
         lines: list[Line] = []
         for y in range(rows):
             text = placed.lines[shown[y]] if y < len(shown) else ()
             arrow = _UP if y == 0 and top else _DOWN if y == rows - 1 and top < self.most else None
-            lines.append((*pad_line(text, width - 1), arrow) if arrow and width else text)
+            lines.append((*pad_line(text, width - 1), arrow) if arrow else text)
         of_list = range(placed.above, placed.above + len(placed.rows))
         self._in_sight = [placed.rows[n - placed.above] if n in of_list else None for n in shown]
         self._refresh_highlight()
@@ -221,7 +224,7 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
                 pinned=[n - 1 for n in placed.pinned if n],
             )
             height -= 2
-        self.body.show_part(placed, self._prompt.highlighted, height)
+        self.body.show_part(placed, self._prompt.highlighted, width, height)
 
     def refresh(self, *regions: Region, repaint: bool = True, **more: bool) -> Self:
         """Draw nothing again when it gets the focus: text and list cover it."""
