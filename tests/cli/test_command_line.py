@@ -16,7 +16,7 @@ import pytest
 from ttr_tui import __version__, cli
 from ttr_tui.app.app import TtrApp
 from ttr_tui.cli import play
-from ttr_tui.cli.commands import COMMANDS, split_command
+from ttr_tui.cli.commands import COMMANDS, IN_ENGLISH, split_command
 from ttr_tui.cli.output import Parser, map_named
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
@@ -405,9 +405,7 @@ def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
     assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(lines, 1)] == [True] * 2
 
 
-@pytest.mark.parametrize(
-    "command", sorted({*COMMANDS, ""} - {"maps", "check", "arena", "completion"})
-)
+@pytest.mark.parametrize("command", sorted({*COMMANDS, ""} - {*IN_ENGLISH, "maps"} | {"draw"}))
 def test_folder_in_a_deleted_folder_is_one_line(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
 ) -> None:
@@ -541,6 +539,7 @@ def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
     assert paths["settings"].strip() == str(tmp_path / "mine" / "config" / "settings.yaml")
     assert set(paths) == {
         "games",
+        "maps",
         "reports",
         "settings",
         "players",

@@ -95,6 +95,9 @@ def value_of(schema: Any) -> str:
         return f"{schema['minimum']} to {schema['maximum']}"
     if "a-z0-9_" in schema.get("pattern", ""):
         return "id"
+    if "oneOf" in schema:
+        number, word = schema["oneOf"]
+        return f"{value_of(number)}, or `{word['enum'][0]}`"
     words = {"boolean": "true or false", "array": "list", "object": "mapping", "string": "text"}
     return words[schema["type"]]
 

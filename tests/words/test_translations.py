@@ -25,7 +25,7 @@ from tools.translations import (
     wrong_slots,
 )
 from ttr_tui.storage.languages import ENGLISH
-from ttr_tui.words.rules import HOW_TO_PLAY, RULES, sources
+from ttr_tui.words.rules import HOW_TO_PLAY, RULES, conditions_of, sources
 
 _messages_of = translations._messages_of
 
@@ -52,11 +52,14 @@ def catalog(language: str) -> Catalog:
 
 
 def translated(language: str) -> Iterator[tuple[Message, str, str]]:
-    """Each form of each message and each paragraph of the rules, with its English."""
+    """Each form of each message, and each paragraph of the rules that lacks no condition, with its
+    English."""
     yield from translations.translated(catalog(language))
     for file in (RULES, HOW_TO_PLAY):
         english = sources(ENGLISH, file)
         for number, text in sources(language, file).items():
+            if conditions_of(text) != conditions_of(english[number]):
+                continue
             yield Message(number), _in_one_line(english[number]), _in_one_line(text)
 
 

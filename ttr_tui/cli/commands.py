@@ -61,8 +61,10 @@ _LINES: Final = _switch(
 )
 _THEMES: Final = "dark (default), light, color-blind, sixteen or none"
 
-LANGUAGE: Final = _value("--language", "CODE", "the language of the program: its code, such as en")
-"""An option of all commands."""
+_LANGUAGE: Final = _value("--language", "CODE", "the language of the program: its code, such as en")
+
+FOR_ALL: Final = (_LANGUAGE, _FOLDER)
+"""Options of all commands."""
 
 _OF_THE_APP: Final = (
     _LINES,
@@ -70,9 +72,8 @@ _OF_THE_APP: Final = (
     _ASCII,
     _switch("--no-animations", "turn off animations"),
     _switch("--ask-before-claim", "ask before a route is paid for"),
-    _FOLDER,
 )
-"""Of all commands that open the app: its appearance, and the folder."""
+"""Of all commands that open the app: its appearance."""
 
 PLAY: Final = Command(
     "play",
@@ -119,7 +120,6 @@ PLAY: Final = Command(
             "--map: everybody who plays it with as many players gets the same cards, tickets and "
             "first player (without players: you against two hard computer players)",
         ),
-        LANGUAGE,
         *_OF_THE_APP,
     ),
 )
@@ -129,8 +129,22 @@ COMMANDS: Final = {
     "maps": Command(
         "maps",
         "list_maps",
-        "List the maps that come with the program, with their numbers of players, cities, routes, "
-        "spaces and tickets.",
+        "List the maps, with their numbers of players, cities, routes, spaces and tickets. ttr "
+        "maps add FILE checks a map file and copies it into your maps folder (see ttr where): New "
+        "game and every command then know it by its name.",
+        (
+            _value("action", "add", "copy a map into the maps folder", nargs="?", choices=("add",)),
+            (
+                "file",
+                {
+                    "metavar": "FILE",
+                    "help": "the map file to add",
+                    "nargs": "?",
+                    "type": os.path.expanduser,
+                },
+            ),
+            _FORCE,
+        ),
     ),
     "check": Command(
         "maps",
@@ -138,6 +152,27 @@ COMMANDS: Final = {
         "Check map files: list errors and warnings, each with its line. Exits with 1 if there is "
         "an error.",
         (_value("files", "FILE", "a map file, or the name of a map", nargs="+"),),
+    ),
+    "import": Command(
+        "maps",
+        "import_map",
+        "Make a map file of the three CSV files of a map editor: cities.csv, routes.csv and "
+        "tickets.csv. Prints it, or writes it with --out.",
+        (
+            _path("from_folder", "FOLDER", "the folder with the three files"),
+            _path("--out", "FILE", "write the map to this file"),
+            _FORCE,
+        ),
+    ),
+    "export": Command(
+        "maps",
+        "export_map",
+        "Write a map as three CSV files: cities.csv, routes.csv and tickets.csv.",
+        (
+            _path("map", "MAP", "the name of a map (usa), or a map file"),
+            _path("to_folder", "FOLDER", "the folder for the files"),
+            _FORCE,
+        ),
     ),
     "draw": Command(
         "draw",
@@ -160,7 +195,6 @@ COMMANDS: Final = {
             _ASCII,
             _path("--position", "FILE", "draw the position in this file"),
             _switch("--json", "print as JSON what is in each cell"),
-            _FOLDER,
         ),
     ),
     "resume": Command(
@@ -176,7 +210,6 @@ COMMANDS: Final = {
         (
             _value("--delete", "NAME", "delete the game with this name (asks first)"),
             _switch("--yes", "delete without asking"),
-            _FOLDER,
         ),
     ),
     "replay": Command(
@@ -203,7 +236,6 @@ COMMANDS: Final = {
             _switch("--markdown", "format the report as Markdown"),
             _path("--out", "FILE", "write to this file (default: print)"),
             _FORCE,
-            _FOLDER,
         ),
     ),
     "review": Command(
@@ -214,7 +246,6 @@ COMMANDS: Final = {
         (
             _GAME,
             _value("--player", "NAME", "whose turns (default: the first person's)"),
-            _FOLDER,
         ),
     ),
     "picture": Command(
@@ -226,7 +257,6 @@ COMMANDS: Final = {
             _path("--out", "FILE", "write to this file (default: GAME.svg in this folder)"),
             _value("--theme", "NAME", _THEMES, default="dark"),
             _FORCE,
-            _FOLDER,
         ),
     ),
     "stats": Command(
@@ -240,7 +270,6 @@ COMMANDS: Final = {
             _switch("--without-computers", "leave games with computer players out"),
             _LINES,
             _ASCII,
-            _FOLDER,
         ),
     ),
     "arena": Command(
@@ -278,7 +307,6 @@ COMMANDS: Final = {
         "show_folders",
         "Show the folders of games, settings and cached layouts. --folder or the environment "
         "variables XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME change them.",
-        (_FOLDER,),
     ),
     "completion": Command(
         "completion",
@@ -297,13 +325,12 @@ COMMANDS: Final = {
                     "help": "print these names, as the scripts need them",
                 },
             ),
-            _FOLDER,
         ),
     ),
 }
 """The commands besides playing, by their names."""
 
-IN_ENGLISH: Final = ("arena", "check", "completion", "draw")
+IN_ENGLISH: Final = ("arena", "balance", "check", "completion", "draw", "export", "import")
 """Commands for authors of maps and for developers: they speak English only."""
 
 
@@ -320,7 +347,7 @@ def _are_options(words: Sequence[str], command: Command) -> bool:
     """Whether these are options of the command or of playing, all with their values."""
     numbers = {
         name: 0 if more.get("action") == "store_true" else more.get("nargs", 1)
-        for name, more in (*PLAY.arguments, *command.arguments)
+        for name, more in (*PLAY.arguments, *FOR_ALL, *command.arguments)
         if name.startswith("-") and more.get("action") != "version"
     }
     rest = [*words]

@@ -13,7 +13,7 @@ from typing import Final
 
 from ttr_tui.cli.commands import COMMANDS, SHELLS
 from ttr_tui.cli.output import Parser, fail, folders_of, say
-from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.mapfile.map_catalog import known_maps, own_maps
 from ttr_tui.players import OFFERED_PLAYERS
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES
@@ -67,7 +67,7 @@ _COMPLETED_BY: Final = {
 def print_completion(options: argparse.Namespace) -> None:
     """Run `ttr completion`."""
     if options.list == "maps":
-        say(*filter(_SAFE_NAME.fullmatch, known_maps()))
+        say(*filter(_SAFE_NAME.fullmatch, [*known_maps(), *own_maps()]))
     elif options.list == "games":
         ids = (game.id for game in SavedGames(folders_of(options).games).list())
         say(*filter(_SAFE_NAME.fullmatch, ids))

@@ -16,8 +16,9 @@ from pathlib import Path
 from threading import Thread, main_thread
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
-from ttr_tui.cli.commands import COMMANDS, IN_ENGLISH, LANGUAGE, PLAY, split_command
+from ttr_tui.cli.commands import COMMANDS, FOR_ALL, IN_ENGLISH, PLAY, split_command
 from ttr_tui.files import FileProblem, problem_of
+from ttr_tui.mapfile.own_maps import use_own_maps
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.languages import (
@@ -60,7 +61,7 @@ class Parser(argparse.ArgumentParser):
             epilog=epilog,
             allow_abbrev=False,
         )
-        for argument, more in (*about.arguments, *((LANGUAGE,) if command else ())):
+        for argument, more in (*about.arguments, *FOR_ALL):
             self.add_argument(argument, **more)
 
     def error(self, message: str) -> NoReturn:
@@ -78,10 +79,11 @@ def speak(args: Sequence[str]) -> None:
         options, _ = parser.parse_known_args(args)
     except argparse.ArgumentError:  # Said when the arguments of the command are read.
         options = argparse.Namespace(folder=None, language=None)
-    asked, folder = options.language, options.folder
-    if asked is None:
-        with contextlib.suppress(FolderError):
-            asked = saved_language(user_folders(Path(folder) if folder else None))
+    asked = options.language
+    with contextlib.suppress(FolderError):
+        folders = user_folders(Path(options.folder) if options.folder else None)
+        use_own_maps(folders.maps)
+        asked = asked or saved_language(folders)
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
     is_foreign = language != ENGLISH and split_command(args)[0] not in IN_ENGLISH

@@ -17,6 +17,7 @@ from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import parser
+from ttr_tui.lines.answers import option_words
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import find_hints
@@ -25,7 +26,8 @@ from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
 from ttr_tui.play.turn_facts import round_of
-from ttr_tui.play.wanted_routes import detour, wanted_routes
+from ttr_tui.play.wanted_routes import detour
+from ttr_tui.questions.routes import connections
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
@@ -113,7 +115,10 @@ def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
     offered = enumerate(hot_seat.offered_tickets(), 1)
     return [
         plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
-        *(line_words.offered_line(n, each, view) for n, each in offered),
+        *(
+            line_words.numbered_line(n, line_words.offered_ticket(each, view))
+            for n, each in offered
+        ),
     ]
 
 
@@ -297,37 +302,13 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
     """As `route_lines`; those that the viewer can claim in the order of their worth."""
     view = hot_seat.view
     if text and parser.is_argument(text, "claimable", 2) and view.viewer is not None:
-        return _claimable(hot_seat) or [_("You cannot claim any route now.")]
+        asked = connections(hot_seat)
+        can = [option for option in asked.options if option.leads is not None]
+        if not can:
+            return [_("You cannot claim any route now.")]
+        said = [option_words(hot_seat, asked, option) for option in can]
+        return [_("You can pay for {routes}.", routes=counts.routes(len(can))), *said]
     return route_lines(view, text)
-
-
-def _claimable(hot_seat: HotSeat) -> list[str]:
-    """How many routes the viewer can pay for, then those on paths of tickets, then the longest."""
-    view, wanted = hot_seat.view, hot_seat.wanted_routes
-    routes = without_twins(hot_seat.next_routes(), view)
-    if not routes:
-        return []
-    of_tickets = [wanted_routes(view, [ticket]) for ticket in hot_seat.progress.values()]
-    numbers = {
-        route: [str(n) for n, each in enumerate(of_tickets, 1) if route in each] for route in routes
-    }
-    for_tickets = [route for route in routes if route in wanted]
-    others = [route for route in routes if route not in wanted]
-    others.sort(key=lambda route: -view.game_map.routes[route].length)
-    return [
-        line_words.routes_to_claim(len(routes), len(for_tickets)),
-        *(
-            ngettext(
-                "{route}, for ticket {numbers}",
-                "{route}, for tickets {numbers}",
-                len(numbers[route]),
-                route=line_words.route_and_price(route, view),
-                numbers=and_list(numbers[route]),
-            )
-            for route in for_tickets
-        ),
-        *(line_words.route_and_price(route, view) for route in others),
-    ]
 
 
 def route_lines(view: View, text: str) -> list[str]:
@@ -349,7 +330,9 @@ def route_lines(view: View, text: str) -> list[str]:
         return [line for city in cities[:3] for line in _from_city(city, view)]
     routes = parser.find_routes(text, game_map)
     if routes:
-        return [line_words.route_line(each, view) for each in without_twins(routes, view)]
+        return [
+            line_words.route_line(each, view) for each in line_words.without_twins(routes, view)
+        ]
     if parser.find_city_pairs(text, game_map):
         return [line_words.no_route_between()]
     raise unknown_place(text, game_map)
@@ -396,28 +379,19 @@ def _from_city(city: CityIndex, view: View) -> list[str]:
     lines = [
         line_words.city_with_note(view.game_map.cities[city].name, ", ".join(in_city(view, city)))
     ]
-    return lines + [line_words.route_line(each, view, city) for each in without_twins(routes, view)]
-
-
-def without_twins(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
-    """The routes without the second one of two open ones that cost the same: they differ only by
-    their place on a board."""
-    kept: dict[tuple[int, object], RouteIndex] = {}
-    for route in routes:
-        is_twin = line_words.has_twin(route, view)
-        connection = view.game_map.routes[route].connection
-        kept.setdefault((connection, "" if is_twin else route), route)
-    return [*kept.values()]
+    return lines + [
+        line_words.route_line(each, view, city) for each in line_words.without_twins(routes, view)
+    ]
 
 
 def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     """That nothing on the board is called this, with the nearest name."""
-    known = parser.spellings(game_map)
+    known = parser.words_of_cities(game_map.city_indices, game_map)
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
     near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     said = line_words.nothing_matches(asked, near and known[near])
-    return parser.UnclearError(said, asked, [near] if near else ())
+    return parser.UnclearError(said, asked, [known[near]] if near else ())
 
 
 def cities(hot_seat: HotSeat, text: str) -> list[str]:

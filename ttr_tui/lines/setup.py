@@ -29,6 +29,7 @@ from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, or_list, quoted
+from ttr_tui.words.maps import own_title
 from ttr_tui.words.names import map_title, short_title
 from ttr_tui.words.player_text import (
     about_level,
@@ -165,7 +166,8 @@ def _ask_for_map(console: Console, last: LastGame | None) -> MapFile:
     maps = MapChoice(own_map(last), "" if last is None else last.map_id)
     titles = {each.name: each.title for each in map_facts()}
     english = {name: name.replace("_", " ") for name in maps.names}
-    names = {short_title(titles.get(name) or english[name]): name for name in maps.names}
+    shown = {name: short_title(titles.get(name) or english[name]) for name in maps.names}
+    names = {own_title(shown[name]) if name in maps.own else shown[name]: name for name in shown}
     maps.choose(
         choose(
             console,
@@ -175,6 +177,9 @@ def _ask_for_map(console: Console, last: LastGame | None) -> MapFile:
             about=names,
         )
     )
+    if maps.error:
+        console.say(maps.error)
+        return _ask_for_map(console, last)
     return maps.chosen
 
 

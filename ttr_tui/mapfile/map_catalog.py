@@ -1,4 +1,4 @@
-"""The maps that come with the program: finding one by its name, and the numbers of all."""
+"""The maps: those that come with the program, and those in the maps folder of the user."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 import yaml
 
-from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.map_file import MapFile, map_id, read_map
+from ttr_tui.mapfile.own_maps import SUFFIX, own_map_files
 from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder, package_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.text import did_you_mean, plain_form, shown
-
-SUFFIX = ".yaml"
 
 
 class MapNotFoundError(LookupError):
@@ -29,12 +28,22 @@ class MapNotFoundError(LookupError):
 
 class MapFacts(NamedTuple):
     """A map in the table of all: its name, its title (`None` if it cannot be read), the least and
-    the most players, and the numbers of cities, routes, spaces and tickets."""
+    the most players, the numbers of cities, routes, spaces and tickets, whether it is in the maps
+    folder of the user, and the errors in its file."""
 
     name: str
     title: str | None = None
     players: tuple[int, int] = (0, 0)
     numbers: tuple[int, ...] = ()
+    is_own: bool = False
+    errors: tuple[str, ...] = ()
+
+
+def own_maps() -> dict[str, Path]:
+    """The files in the maps folder of the user by the ids of their maps. None of them has the name
+    of a map that comes with the program."""
+    shipped = known_maps()
+    return {id: file for file in own_map_files() if (id := map_id(file)) not in shipped}
 
 
 def maps_folder() -> DataFile:
@@ -62,14 +71,15 @@ def find_map(name: str) -> DataFile:
     same. A name with a folder or a suffix (`./usa`, `mine.yaml`) is a path. The result is not a
     `Path` if the package is inside a zip file. Raises `MapNotFoundError` and `InstallationError`.
     """
-    maps = {plain_form(known): path for known, path in _maps().items()}
+    known: dict[str, DataFile] = {**own_maps(), **_maps()}
+    maps = {plain_form(name): path for name, path in known.items()}
     if plain_form(name) in maps:
         return maps[plain_form(name)]
     path = Path(name)
     if _exists(path):
         return path
     is_file = bool(path.suffix) or path.name != name
-    raise MapNotFoundError(name, known_maps(), is_file=is_file)
+    raise MapNotFoundError(name, [*known], is_file=is_file)
 
 
 def title_of(name: str) -> str:
@@ -97,18 +107,19 @@ def _exists(path: Path) -> bool:
 
 
 def map_facts(files: Sequence[DataFile] | None = None) -> list[MapFacts]:
-    """Return the numbers of the maps in `files`, or of those that come with the program."""
+    """Return the numbers of the maps in `files`, or of all maps."""
     if files is None:
-        files = [find_map(name) for name in known_maps()]
-    return [_facts(file) for file in files]
+        files = [*map(find_map, known_maps()), *own_maps().values()]
+    return [_facts(file, is_own=file in own_maps().values()) for file in files]
 
 
-def _facts(file: DataFile) -> MapFacts:
-    name = Path(file.name).stem
+def _facts(file: DataFile, *, is_own: bool) -> MapFacts:
+    name = map_id(file) if is_own else Path(file.name).stem
     try:
         game_map = read_map(file).game_map
-    except FileError:
-        return MapFacts(name)
+    except FileError as error:
+        errors = tuple(str(error).splitlines()) if is_own else ()
+        return MapFacts(name, is_own=is_own, errors=errors)
     return MapFacts(
         name,
         game_map.title,
@@ -119,17 +130,22 @@ def _facts(file: DataFile) -> MapFacts:
             sum(route.length for route in game_map.routes),
             len(game_map.tickets),
         ),
+        is_own,
     )
 
 
 class MapChoice:
-    """The maps to choose from: those that come with the program, and the one `asked` for. Without
-    it, the first choice is `last`, the id of a map, if it is one of them. A map is read when it is
-    chosen; one that cannot be read is skipped."""
+    """The maps to choose from: those that come with the program, those of the user (`own`), and the
+    one `asked` for. Without it, the first choice is `last`, the id of a map, if it is one of them.
+    A map is read when it is chosen; one that cannot be read is skipped, and `error` says the first
+    error in its file."""
 
     def __init__(self, asked: MapFile | None = None, last: str = "") -> None:
-        self._names = list(known_maps())
+        self.own = [*own_maps()]
+        self._names = [*known_maps(), *self.own]
+        self.error = ""
         self._read: dict[str, MapFile | None] = {}
+        self._errors: dict[str, str] = {}
         self._at = self._names.index(last) if last in self._names else 0
         if asked is not None:
             name = asked.game_map.id
@@ -137,8 +153,8 @@ class MapChoice:
                 self._names.insert(0, name)
             self._at = self._names.index(name)
             self._read[name] = asked
-        elif self._current() is None:
-            self.change(1)
+        else:
+            self._skip(1)
 
     def __len__(self) -> int:
         return len(self._names)
@@ -158,21 +174,31 @@ class MapChoice:
     def choose(self, name: str) -> None:
         """Choose one of the `names`, or the next map that can be read."""
         self._at = self._names.index(name)
-        if self._current() is None:
-            self.change(1)
+        self._skip(1)
 
     def change(self, step: int) -> None:
         """Choose the next map, or with a negative step the previous one."""
+        self._at = (self._at + step) % len(self._names)
+        self._skip(step)
+
+    def _skip(self, step: int) -> None:
+        """Go on to a map that can be read; note the error of the first one that cannot."""
+        self.error = ""
         for _ in self._names:
-            self._at = (self._at + step) % len(self._names)
             if self._current() is not None:
                 return
+            self.error = self.error or self._errors[self._names[self._at]]
+            self._at = (self._at + step) % len(self._names)
 
     def _current(self) -> MapFile | None:
         name = self._names[self._at]
         if name not in self._read:
+            self._read[name] = None
             try:
                 self._read[name] = read_map(find_map(name))
-            except (FileError, MapNotFoundError):
-                self._read[name] = None
+            except MapNotFoundError as error:
+                self._errors[name] = str(error)
+            except FileError as error:
+                first = error.problems[0]
+                self._errors[name] = str(first._replace(file=Path(first.file).name))
         return self._read[name]

@@ -100,7 +100,7 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     cities = read_cities(fields, problems)
     connections = read_connections(fields, problems, cities, colors, rules, cards.deck_by_mode)
     noted = problems.count
-    tickets = read_tickets(fields, problems, cities, rules.of(TicketRules))
+    tickets = read_tickets(fields, problems, cities, connections, rules.of(TicketRules))
     all_tickets = problems.count == noted and len(tickets) == fields.count("tickets")
     if rules_are_valid:
         draft = Draft(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from heapq import heappop, heappush
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from ttr_tui.engine import City, Rules
 from ttr_tui.engine.game_map import ConnectionSpec, DeckIndex, TicketSpec
@@ -179,10 +181,19 @@ def read_connections(
 
 
 def read_tickets(
-    fields: readers.Fields, problems: Problems, cities: Cities, rules: TicketRules
+    fields: readers.Fields,
+    problems: Problems,
+    cities: Cities,
+    connections: Sequence[ConnectionSpec],
+    rules: TicketRules,
 ) -> list[TicketSpec]:
-    """Read `tickets`: two cities, the points, and whether it is a long ticket (EU-7)."""
+    """Read `tickets`: two cities, the points, which may be those of the shortest path, and whether
+    it is a long ticket (EU-7)."""
     tickets: list[TicketSpec] = []
+    neighbors: _Neighbors = defaultdict(list)
+    for each in connections:
+        for start, end in (each.ends, each.ends[::-1]):
+            neighbors[start].append((end, each.length))
     pairs: dict[frozenset[str], Located] = {}
     for node in fields.required("tickets", readers.items("tickets", MAX_TICKETS)) or ():
         ticket = readers.section(node, problems, "a ticket", TICKET_KEYS)
@@ -192,7 +203,12 @@ def read_tickets(
         if ends is not None:
             what = f"the ticket {ends[0]} – {ends[1]} is"
             _once(pairs, frozenset(ends), ticket.at("from"), problems, what)
-        points = ticket.required("points", readers.whole_number(1, 500))
+        points = ticket.required("points", _points)
+        if points == _AUTO and ends is not None:
+            points = _shortest(neighbors, *ends)
+            if points is None and not problems:
+                message = f"no path leads from {ends[0]} to {ends[1]}, expected a number"
+                problems.note(ticket.at("points"), message)
         long = ticket.optional("long", readers.truth, False)
         if long and not rules.deal_long:
             message = 'long tickets are never dealt, expected "long" in "at_start"'
@@ -200,6 +216,34 @@ def read_tickets(
         if ends is not None and points is not None:
             tickets.append(TicketSpec(ends, points, long))
     return tickets
+
+
+_AUTO: Final = 0
+
+_Neighbors: TypeAlias = "defaultdict[str, list[tuple[str, int]]]"
+"""The cities at the other ends of a city's routes, and how long these are."""
+
+
+def _points(node: Node, problems: Problems) -> int | None:
+    """The points of a ticket; `_AUTO` for `auto`."""
+    if isinstance(node, Scalar) and node.value == "auto":
+        return _AUTO
+    return readers.whole_number(1, 500)(node, problems)
+
+
+def _shortest(neighbors: _Neighbors, start: str, end: str) -> int | None:
+    """The spaces of the shortest path between two cities; `None` if there is none."""
+    reached: set[str] = set()
+    queue = [(0, start)]
+    while queue:
+        spaces, city = heappop(queue)
+        if city == end:
+            return spaces
+        if city not in reached:
+            reached.add(city)
+            for other, length in neighbors[city]:
+                heappush(queue, (spaces + length, other))
+    return None
 
 
 def _ends(

@@ -11,7 +11,7 @@ Budgets count turns of playouts, never the clock: a review follows from the game
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -44,6 +44,9 @@ _SEED: Final = 0x5EED
 
 _AGAIN: Final = 8
 """So many decisions of each kind, losses and gains, are looked at again."""
+
+_OF_LUCK: Final = 10
+"""So many parts of the progress are the luck."""
 
 _MAP_SIZE: Final = 100
 
@@ -129,7 +132,7 @@ def review(
     decisions = [each for each in _decisions(replay, seat) if each[0] >= since]
     players, first = len(replay.players), replay.turn_of_step(since)
     rounds = [turn for turn in range(1, replay.turns + 1, players) if turn >= first]
-    parts = len(decisions) + 2 * _AGAIN + len(rounds) + 1
+    parts = len(decisions) + 2 * _AGAIN + len(rounds) + _OF_LUCK
     turns: list[_Turn] = []
     for number, (step, done) in enumerate(decisions):
         yield Progress(number, parts)
@@ -146,7 +149,12 @@ def review(
     for number, turn in enumerate(rounds):
         yield Progress(len(decisions) + 2 * _AGAIN + number, parts)
         curve.append(_mean_scores(replay, replay.step_of_turn(turn), effort.games))
-    yield Progress(parts - 1, parts)
+    luck: Luck | None = None
+    for share in () if since else _luck(replay, seat, effort.starts):
+        if isinstance(share, Luck):
+            luck = share
+        else:
+            yield Progress(parts - _OF_LUCK + int(share * _OF_LUCK), parts)
     sure = [
         Decided(step, done, *choice, compared.mean, compared.error)
         for step, done, choice, compared in turns
@@ -159,7 +167,7 @@ def review(
         sure[-1] if sure and sure[-1].points > 0 else None,
         round_of(rounds[0], players) if rounds else 0,
         (*curve, tuple(map(float, replay.final_scores))),
-        None if since else _luck(replay, seat, effort.starts),
+        luck,
     )
 
 
@@ -311,22 +319,39 @@ def _mean_scores(replay: Replay, step: int, games: int) -> tuple[float, ...]:
     return tuple([each / games for each in sums])
 
 
-def _luck(replay: Replay, seat: Seat, games: int) -> Luck | None:
+def _luck(replay: Replay, seat: Seat, games: int) -> Iterator[float | Luck]:
     """What the starting hand and the offered tickets were worth: games with them against games with
-    others. `None` if the difference is not clearly outside its error."""
+    others. Which part is done, then at last the luck, unless it is not clearly outside its
+    error."""
     step = next((step for step, _ in _decisions(replay, seat)), None)
     view = None if step is None else replay.view_at(step, Perspective(seat))
     if view is None or view.phase is not Phase.STARTING_TICKETS:
-        return None
-    ours = _leads_of_starts([view] * games)
+        return
     names = [player.name for player in replay.players]
-    others = _leads_of_starts(
-        _view_of_start(engine.Game(view.game_map, names, first=view.first, seed=seed), seat)
-        for seed in range(games)
-    )
-    points = sum(ours) / games - sum(others) / games
-    error = sqrt((_variance(ours) + _variance(others)) / games)
-    return Luck(points, error) if abs(points) >= 2 * error else None
+    ours, theirs = list[int](), list[int]()
+    own = _games_from(view)
+    for seed in range(games):
+        yield seed / games
+        ours.append(_lead_of(own, seat))
+        game = engine.Game(view.game_map, names, first=view.first, seed=seed)
+        theirs.append(_lead_of(_games_from(_view_of_start(game, seat)), seat))
+    points = (sum(ours) - sum(theirs)) / games
+    error = sqrt((_variance(ours) + _variance(theirs)) / games)
+    if abs(points) >= 2 * error:
+        yield Luck(points, error)
+
+
+def _games_from(view: View) -> Iterator[FastGame]:
+    """Worlds of a view of the start, after the viewer has chosen tickets by the policy."""
+    start = _start(view, Computer(HARD).choose(view, _SEED).action)
+    for world in Worlds(view, rng_of_decision(view, _SEED)):
+        start(world)
+        yield world
+
+
+def _lead_of(games: Iterator[FastGame], seat: int) -> int:
+    """How far a player is ahead at the end of the next one of these games."""
+    return _lead(play_to_end(next(games)), seat)
 
 
 def _view_of_start(game: engine.Game, seat: Seat) -> View:
@@ -334,23 +359,6 @@ def _view_of_start(game: engine.Game, seat: Seat) -> View:
     while game.state.player != seat:
         game.apply(Computer(HARD).choose(engine.view_of(game, game.state.player), _SEED).action)
     return engine.view_of(game, seat)
-
-
-def _leads_of_starts(views: Iterable[View]) -> list[int]:
-    """How far the viewer is ahead at the end, in one world of each view of a start."""
-    starts: dict[tuple[object, ...], Start] = {}
-    worlds: dict[tuple[object, ...], Iterator[FastGame]] = {}
-    leads: list[int] = []
-    for view in views:
-        key = view.hand, view.offer
-        if key not in starts:
-            starts[key] = _start(view, Computer(HARD).choose(view, _SEED).action)
-            worlds[key] = iter(Worlds(view, rng_of_decision(view, _SEED)))
-        game = next(worlds[key])
-        starts[key](game)
-        totals = play_to_end(game)
-        leads.append(_lead(totals, view.player))
-    return leads
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:

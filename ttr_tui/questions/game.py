@@ -120,3 +120,10 @@ def before(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
                 has_default=True,
             )
     return None
+
+
+def before_by_ear(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
+    """The same where nobody sees what an exchange costs: one is always asked about."""
+    if isinstance(action, Exchange):
+        return sure(hot_seat, action)
+    return before(hot_seat, action, settings)

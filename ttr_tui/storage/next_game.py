@@ -13,7 +13,7 @@ import yaml
 
 from ttr_tui.engine import View
 from ttr_tui.files import write_whole
-from ttr_tui.mapfile.map_catalog import MapChoice, known_maps
+from ttr_tui.mapfile.map_catalog import MapChoice, known_maps, own_maps
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
@@ -97,7 +97,8 @@ class NextGame:
         """Begin the next game with the players and the map of this one; with `only_map`, as a quick
         start does, with the players of the one before, if there is one."""
         game = LastGame.of(players, view)
-        is_own = game.map_id not in known_maps() and len(map_file.text) <= _MAX_TEXT
+        is_known = game.map_id in (*known_maps(), *own_maps())
+        is_own = not is_known and len(map_file.text) <= _MAX_TEXT
         text = map_file.text if is_own else ""
         if only_map and self.last is not None:
             game = self.last._replace(map_id=game.map_id)

@@ -32,6 +32,11 @@ class Folders(NamedTuple):
         return self.data / "games"
 
     @property
+    def maps(self) -> Path:
+        """The folder of the user's own maps."""
+        return self.data / "maps"
+
+    @property
     def reports(self) -> Path:
         """The folder of reports and pictures of finished games."""
         return self.data / "reports"

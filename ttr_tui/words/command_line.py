@@ -77,6 +77,7 @@ def no_game_on_map(asked: str, known: Collection[str]) -> str:
 
 _FOLDERS: Final = {
     "games": N_("games"),
+    "maps": N_("maps"),
     "reports": N_("reports"),
     "settings": N_("settings"),
     "players": N_("players"),

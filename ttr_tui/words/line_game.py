@@ -16,7 +16,6 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS
-from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
@@ -35,9 +34,7 @@ from ttr_tui.words.language import (
     _,
     and_list,
     full_stop,
-    known_words,
     ngettext,
-    or_list,
     quoted,
 )
 from ttr_tui.words.line_commands import command
@@ -89,15 +86,16 @@ def no_route_between() -> str:
     )
 
 
-def no_card(asked: str, near: str | None, known: Sequence[str]) -> str:
-    """That no card of the `known` ones is called this; the `near` one is probably meant."""
+def not_used(words: str, near: str = "") -> str:
+    """That these words mean nothing here; the name `near` is probably meant."""
     if near:
-        return _("No card matches {asked}. Did you mean {near}?", asked=quoted(asked), near=near)
-    return _(
-        "No card matches {asked}. The cards are {known}.",
-        asked=quoted(asked),
-        known=known_words([*known]),
-    )
+        return _("{words} was not used. Did you mean {near}?", words=quoted(words), near=near)
+    return _("{words} was not used.", words=quoted(words))
+
+
+def part_of_list(shown: int, every: int) -> str:
+    """That a list is not whole."""
+    return _("These are {n} of {all}. You can also name any other one.", n=shown, all=every)
 
 
 def no_number(asked: str, most: int) -> str:
@@ -121,9 +119,9 @@ def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) 
     if default:
         return _("Type a number from 1 to {most}, or press Enter for 1.", most=most)
     if can_leave and most == 1:
-        return _("Type 1, or cancel.")
+        return _("Type 1, or back.")
     if can_leave:
-        return _("Type a number from 1 to {most}, or cancel.", most=most)
+        return _("Type a number from 1 to {most}, or back.", most=most)
     if most == 1:
         return _("Type 1, or another command.")
     return _("Type a number from 1 to {most}, or another command.", most=most)
@@ -132,25 +130,19 @@ def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) 
 def number_or_options(most: int, *, can_leave: bool) -> str:
     """How to choose from a list that has been said."""
     if can_leave and most == 1:
-        return _("Type 1, options to hear it again, or cancel.")
+        return _("Type 1, options to hear it again, or back.")
     if can_leave:
-        return _("Type a number from 1 to {most}, options to hear the list, or cancel.", most=most)
+        return _("Type a number from 1 to {most}, options to hear the list, or back.", most=most)
     if most == 1:
         return _("Type 1, or options to hear it again.")
     return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
 
 
-def type_pieces_to_give(view: View) -> str:
-    """How to exchange pieces (GL-9), and at what price."""
-    most = {each.deck: each.number for each in view.legal_of(Exchange)}
-    (deck, number), *_others = most.items()
-    given = [count_pieces(number, view.game_map, deck) for deck, number in most.items()]
-    return _(
-        "You can give up to {pieces}; each costs {points}. Type for example {example}, or cancel.",
-        pieces=or_list(given),
-        points=counts.points(view.game_map.rules.of(ExchangeRules).points),
-        example=exchanged_pieces(min(2, number), deck, view.game_map),
-    )
+def type_amounts(example: str, *, can_leave: bool) -> str:
+    """How to choose by numbers of pieces, and to leave the question if one `can_leave` it."""
+    if can_leave:
+        return _("Type for example {example}, or back.", example=example)
+    return _("Type for example {example}.", example=example)
 
 
 _DROPPED: Final = {
@@ -305,19 +297,13 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
     return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
 
 
-def offered_line(number: int, offered: OfferedTicket, view: View) -> str:
-    """`1: Denver – El Paso, 4 points, 4 trains to go`"""
+def offered_ticket(offered: OfferedTicket, view: View) -> str:
+    """`Denver – El Paso, 4 points: 4 trains to go`"""
     name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)
     cost = costs(offered, view)[0]
     if offered.long:
-        return _(
-            "{n}: {ticket}, long ticket, {points}: {cost}",
-            n=number,
-            ticket=name,
-            points=points,
-            cost=cost,
-        )
-    return _("{n}: {ticket}, {points}: {cost}", n=number, ticket=name, points=points, cost=cost)
+        return _("{ticket}, long ticket, {points}: {cost}", ticket=name, points=points, cost=cost)
+    return _("{ticket}, {points}: {cost}", ticket=name, points=points, cost=cost)
 
 
 def how_to_keep(*, full: bool = True) -> str:
@@ -392,6 +378,16 @@ def has_twin(route: RouteIndex, view: View) -> bool:
         view.owners[each] is None and price(each, game_map) == price(route, game_map)
         for each in twins
     )
+
+
+def without_twins(routes: Iterable[RouteIndex], view: View) -> list[RouteIndex]:
+    """The routes without the second one of two open ones that cost the same: they differ only by
+    their place on a board."""
+    kept: dict[tuple[int, object], RouteIndex] = {}
+    for route in routes:
+        connection = view.game_map.routes[route].connection
+        kept.setdefault((connection, "" if has_twin(route, view) else route), route)
+    return [*kept.values()]
 
 
 def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> str:
@@ -470,19 +466,6 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
             )
         )
     return lines
-
-
-def routes_to_claim(total: int, for_tickets: int) -> str:
-    """How many routes the viewer can pay for; those for tickets are said first."""
-    routes = counts.routes(total)
-    if not for_tickets:
-        return _("You can pay for {routes}. The longest ones first:", routes=routes)
-    return _(
-        "You can pay for {routes}, {n} of them for your tickets. These first, then the longest "
-        "ones:",
-        routes=routes,
-        n=for_tickets,
-    )
 
 
 def path_line(route: RouteIndex, view: View, start: int) -> str:

@@ -30,7 +30,13 @@ def map_lines(maps: Sequence[MapFacts]) -> list[str]:
     """A table of maps, with its heads."""
     rows = [tuple(_(head) for head in _HEADS), *map(_row, maps)]
     widths = [max(len(row[at]) for row in rows if at < len(row)) for at in range(len(_HEADS))]
-    return [_line(row, widths) for row in rows]
+    errors = [error for each in maps for error in each.errors]
+    return [*(_line(row, widths) for row in rows), *errors]
+
+
+def own_title(title: str) -> str:
+    """The title of a map of the user, with its mark."""
+    return _("{map} (your own)", map=title)
 
 
 def _row(facts: MapFacts) -> tuple[str, ...]:
@@ -38,7 +44,9 @@ def _row(facts: MapFacts) -> tuple[str, ...]:
         return escaped(facts.name), _("cannot be read")
     least, most = facts.players
     players = str(most) if least == most else f"{least}–{most}"
-    return (facts.name, map_text(facts.title), players, *map(str, facts.numbers))
+    title = map_text(facts.title)
+    title = own_title(title) if facts.is_own else title
+    return (facts.name, title, players, *map(str, facts.numbers))
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:

@@ -33,6 +33,7 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words.language import N_, _
+from ttr_tui.words.maps import own_title
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import about_level, suggested_name, why_not_play
 
@@ -74,7 +75,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         self._last_first = "" if last is None else last.players[last.first].name
         """The first player of the last game."""
         self._map_field = ValueField(
-            lambda: [(name.replace("_", " "), name) for name in self._maps.names],
+            lambda: [(self._label(name), name) for name in self._maps.names],
             self._maps.choose,
             self._maps.change,
             _("Map"),
@@ -95,6 +96,10 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     @property
     def _map_file(self) -> MapFile:
         return self._maps.chosen
+
+    def _label(self, name: str) -> str:
+        label = name.replace("_", " ")
+        return own_title(label) if name in self._maps.own else label
 
     def body(self) -> Iterable[Widget]:
         yield Vertical(
@@ -118,6 +123,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         for at, row in enumerate(self.player_rows):
             row.display = at < count
         title = clean(map_title(game_map))
+        title = own_title(title) if game_map.id in self._maps.own else title
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
         self._map_field.show_value(Span(title, "strong"), blank)
         first = fit(_name_of(self._first), 26)
@@ -154,8 +160,8 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         row, key = self.row, self.app.key_name
         change = self.app.key_name("value.previous", "value.next")
         arrows = self.app.key_name("seat.previous", "seat.next")
-        if self.message:
-            return self.message
+        if self.message or self._maps.error:
+            return self.message or clean(self._maps.error)
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
             return _(

@@ -1,0 +1,387 @@
+"""Maps of the common map editor: three CSV files with the cities, the routes and the tickets.
+
+`import_map` makes the text of a map file of them, `export_map` the three files of a map. What was
+guessed, and what one of the formats cannot hold, is said in comments or messages.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from math import cos, radians
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ttr_tui import files
+from ttr_tui.mapfile.decks import COLORS, GRAY
+from ttr_tui.mapfile.map_file import MapFile, map_from_text, map_id
+from ttr_tui.mapfile.problems import FileError, Location, Problem, Problems
+from ttr_tui.text import as_typed, counted, did_you_mean, shown
+
+COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "cities": ("Name", "X", "Y"),
+    "routes": ("From", "To", "Length", "Colour", "Wagon style", "Locomotives"),
+    "tickets": ("Deck", "From", "To", "Points", "Long deck"),
+}
+"""The files and their columns, as they are exported; `Lat` and `Lon` can replace `X` and `Y`."""
+
+_REQUIRED: Final = {
+    "cities": ("name",),
+    "routes": ("from", "to", "length"),
+    "tickets": ("from", "to", "points"),
+}
+_MAX_BYTES: Final = 1_000_000
+_MARGIN: Final = 0.05
+"""Left free at each edge of the board."""
+_PIXELS: Final = 1000
+"""The height of the board in an exported file."""
+_COLORS: Final = {
+    **{color: color for color in (*COLORS, GRAY)},
+    **{"grey": GRAY, "any": GRAY, "none": GRAY, "": GRAY, "pink": "purple", "violet": "purple"},
+}
+_STYLES: Final = {"": "", "train": "", "normal": "", "wagon": "", "tunnel": "tunnel"}
+"""What the editor calls a route; any other word is only a picture, as a ship is."""
+_TRUTH: Final = {
+    **dict.fromkeys(("yes", "true", "1", "x", "long"), True),
+    **dict.fromkeys(("", "no", "false", "0", "short"), False),
+}
+_POINTS: Final = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
+_PLAYERS: Final = 5
+_PIECES: Final = 45
+_SHARE: Final = 0.75
+"""The part of all spaces that the pieces of all players can fill, as on the printed boards."""
+
+
+class Imported(NamedTuple):
+    """The text of a map file, and what it cannot hold, by file and line."""
+
+    text: str
+    remarks: tuple[Problem, ...]
+
+
+class _Route(NamedTuple):
+    ends: tuple[str, str]
+    length: int
+    color: str
+    tunnel: bool
+    locomotives: int
+
+
+class _Row:
+    """A row of a file, by the names of its columns, and its line."""
+
+    def __init__(self, values: Mapping[str, str], line: int, problems: Problems) -> None:
+        self._values, self.line, self._problems = values, line, problems
+
+    def text(self, column: str) -> str:
+        return self._values.get(column, "").strip()
+
+    def note(self, message: str) -> None:
+        self._problems.note(Location(self.line, 1), message)
+
+    def number(self, column: str, least: int, most: int, empty: int | None = None) -> int | None:
+        """A whole number; an empty one is `empty`, or an error."""
+        text = self.text(column)
+        if not text and empty is not None:
+            return empty
+        if re.fullmatch("[0-9]{1,6}", text) and least <= int(text) <= most:
+            return int(text)
+        self.note(f"{column}: {shown(text)}, expected a whole number from {least} to {most}")
+        return None
+
+    def place(self, column: str) -> float | None:
+        text = self.text(column)
+        if re.fullmatch(r"[+-]?[0-9]{1,9}([.,][0-9]{1,15})?", text):
+            return float(text.replace(",", "."))
+        self.note(f"{column}: {shown(text)}, expected a number such as 12.5")
+        return None
+
+
+def import_map(folder: Path) -> Imported:
+    """The map in the CSV files of a folder. Raises `FileError` with all errors in them, and
+    `OSError` if the folder cannot be read."""
+    tables = _tables(folder)
+    problems = {kind: Problems(str(file)) for kind, file in tables.items()}
+    remarks: list[Problem] = []
+
+    def remark(kind: str, row: _Row, message: str) -> None:
+        remarks.append(Problem(str(tables[kind]), row.line, 1, message))
+
+    errors: list[Problem] = []
+    rows = {kind: [*_rows(file, kind, problems[kind], errors)] for kind, file in tables.items()}
+    ids, cities = _cities(rows["cities"])
+    routes: dict[frozenset[str], list[_Route]] = {}
+    for row in rows["routes"]:
+        if (ends := _ends(row, ids)) is not None and (route := _route(row, ends)) is not None:
+            if route.locomotives and route.color != GRAY:
+                remark("routes", row, "a ferry with a color: ttr has only gray ferries")
+                route = route._replace(color=GRAY)
+            if row.text("wagon style").casefold() not in _STYLES and not route.locomotives:
+                style = shown(row.text("wagon style"))
+                remark("routes", row, f"the wagon style {style} is only a picture")
+            lanes = routes.setdefault(frozenset(ends), [])
+            if len(lanes) == 2:
+                remark("routes", row, "a third route between two cities is left out")
+            elif lanes and lanes[0]._replace(ends=ends, color=route.color) != route:
+                remark(
+                    "routes", row, "both routes of a double route get the length of the first one"
+                )
+                lanes.append(lanes[0]._replace(color=route.color))
+            else:
+                lanes.append(route)
+    tickets: dict[frozenset[str], tuple[tuple[str, str], int, bool]] = {}
+    for row in rows["tickets"]:
+        ends, points = _ends(row, ids), row.number("points", 1, 500)
+        deck, long = row.text("long deck").casefold(), "long" in row.text("deck").casefold()
+        if deck not in _TRUTH:
+            row.note(f"long deck: {shown(deck)}, expected yes or no")
+        if ends is not None and points is not None:
+            if frozenset(ends) in tickets:
+                remark("tickets", row, "this ticket is there already: left out")
+            else:
+                tickets[frozenset(ends)] = ends, points, long or _TRUTH.get(deck, False)
+    if sum(long for *_, long in tickets.values()) == 1:  # Each player is dealt one, or nobody is.
+        tickets = {pair: (ends, points, False) for pair, (ends, points, _) in tickets.items()}
+    for each in problems.values():
+        try:
+            each.check()
+        except FileError as error:
+            errors += error.problems
+    if errors:
+        raise FileError(errors)
+    lines = [
+        f"# Made of the CSV files in {shown(folder.name)}. These files have no rules: what is",
+        "# marked as guessed is for you to change.",
+        *(f"# {Path(each.file).name}, line {each.line}: {each.message}" for each in remarks),
+        *_yaml(folder.name, cities, [*routes.values()], [*tickets.values()]),
+    ]
+    text = "\n".join(lines) + "\n"
+    map_from_text(text, map_id(folder), str(folder))  # Raises what the three files cannot show.
+    return Imported(text, tuple(remarks))
+
+
+def _tables(folder: Path) -> dict[str, Path]:
+    """The file of each kind: the one with its name, such as `my cities.csv`."""
+    found, errors = {}, []
+    for kind in COLUMNS:
+        stem = kind.removesuffix("ies").removesuffix("s")
+        names = [each for each in sorted(folder.iterdir()) if each.suffix.casefold() == ".csv"]
+        matching = [each for each in names if stem in each.name.casefold()]
+        if len(matching) == 1:
+            found[kind] = matching[0]
+        else:
+            what = "no file" if not matching else "several files"
+            errors.append(Problem(str(folder), 1, 1, f"{what} of {kind}, expected {kind}.csv"))
+    if errors:
+        raise FileError(errors)
+    return found
+
+
+def _rows(file: Path, kind: str, problems: Problems, errors: list[Problem]) -> Iterator[_Row]:
+    """The rows of a file; what keeps it from being read as a table is added to the errors."""
+    try:
+        text = files.read_file(file, _MAX_BYTES).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        errors.append(Problem(str(file), line, 1, "this is not UTF-8, save the file as UTF-8"))
+        return
+    if "\0" in text:
+        errors.append(Problem(str(file), 1, 1, "this is no text file"))
+        return
+    head, *_ = text.splitlines() or [""]
+    delimiter = max(",;\t", key=head.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    names: list[str] = []
+    last = 0
+    try:
+        for values in reader:
+            line, last = last + 1, reader.line_num
+            if not any(value.strip() for value in values):
+                continue
+            if not names:
+                names = [" ".join(value.casefold().split()) for value in values]
+                names = ["colour" if name == "color" else name for name in names]
+                needed = [*_REQUIRED[kind]]
+                if kind == "cities":
+                    needed += ("lat", "lon") if "lat" in names else ("x", "y")
+                for column in needed:
+                    if column not in names:
+                        message = f"the column {shown(column.title())} is missing"
+                        errors.append(Problem(str(file), line, 1, message))
+                if errors:
+                    return
+            elif len(values) > len(names) and any(values[len(names) :]):
+                message = f"{len(values)} values for {len(names)} columns"
+                hint = "; a decimal comma? Separate the columns by semicolons" * (delimiter == ",")
+                problems.note(Location(line, 1), message + hint)
+            else:
+                yield _Row(dict(zip(names, values, strict=False)), line, problems)
+    except csv.Error as error:
+        errors.append(Problem(str(file), last + 1, 1, f"this is no CSV: {error}"))
+    if not names:
+        errors.append(Problem(str(file), 1, 1, "the file is empty"))
+
+
+def _cities(rows: Sequence[_Row]) -> tuple[dict[str, str], list[str]]:
+    """The id of each city by its name as typed, and the lines of the map file."""
+    ids: dict[str, str] = {}
+    names: dict[str, str] = {}
+    places: list[tuple[float, float]] = []
+    for row in rows:
+        name = row.text("name")
+        of_earth = bool(row.text("lat"))
+        x, y = (row.place("lon" if of_earth else "x"), row.place("lat" if of_earth else "y"))
+        key = as_typed(name)
+        if not name or len(name) > 60:
+            row.note(f"name: {shown(name)}, expected 1 to 60 characters")
+        elif key in ids:
+            row.note(f"the city {shown(name)} is there already")
+        elif x is not None and y is not None:
+            id = re.sub("[^a-z0-9]+", "_", key).strip("_")[:36] or f"city_{len(ids) + 1}"
+            while id in names:
+                id += "_2"
+            if (place := (x, -y) if of_earth else (x, y)) in places:
+                row.note(f"{shown(name)} is at the place of another city")
+            ids[key], names[id] = id, name
+            places.append(place)
+    if not places:
+        return ids, []
+    of_earth = any(row.text("lat") for row in rows)
+    middle = sum(y for _, y in places) / len(places)
+    wide = [x * (cos(radians(middle)) if of_earth else 1) for x, _ in places]
+    high = [y for _, y in places]
+    width, height = max(wide) - min(wide) or 1.0, max(high) - min(high) or 1.0
+    aspect = min(4.0, max(0.5, width / height))
+    lines = [f"aspect: {aspect:.2f}", "", "cities:"]
+    for (id, name), x, y in zip(names.items(), wide, high, strict=True):
+        across = _MARGIN + (1 - 2 * _MARGIN) * (x - min(wide)) / width
+        down = _MARGIN + (1 - 2 * _MARGIN) * (y - min(high)) / height
+        lines.append(f"  - {{id: {id}, name: {_quoted(name)}, x: {across:.4f}, y: {down:.4f}}}")
+    return ids, lines
+
+
+def _ends(row: _Row, ids: Mapping[str, str]) -> tuple[str, str] | None:
+    found = []
+    for column in ("from", "to"):
+        name = row.text(column)
+        if (id := ids.get(as_typed(name))) is None:
+            hint = did_you_mean(name, {each: each for each in ids})
+            row.note(f"{column}: there is no city {shown(name)}{hint}")
+        else:
+            found.append(id)
+    if len(found) == 2 and found[0] == found[1]:
+        row.note(f"from {row.text('from')} to itself, expected another city")
+        return None
+    return (found[0], found[1]) if len(found) == 2 else None
+
+
+def _route(row: _Row, ends: tuple[str, str]) -> _Route | None:
+    length = row.number("length", 1, max(_POINTS))
+    locomotives = row.number("locomotives", 0, length or max(_POINTS), empty=0)
+    color = _COLORS.get(row.text("colour").casefold())
+    if color is None:
+        row.note(f"colour: {shown(row.text('colour'))}{did_you_mean(row.text('colour'), _COLORS)}")
+    if length is None or locomotives is None or color is None:
+        return None
+    tunnel = _STYLES.get(row.text("wagon style").casefold()) == "tunnel"
+    return _Route(ends, length, color, tunnel, locomotives)
+
+
+def _yaml(
+    title: str,
+    cities: Sequence[str],
+    routes: Sequence[Sequence[_Route]],
+    tickets: Sequence[tuple[tuple[str, str], int, bool]],
+) -> Iterator[str]:
+    """The lines of the map file."""
+    spaces = sum(route.length for lanes in routes for route in lanes)
+    long = sum(is_long for *_, is_long in tickets)
+    short = len(tickets) - long
+    dealt = next((each for each in (3, 2) if short >= 2 * each), 1)
+    players = max(2, min(_PLAYERS, short // dealt, long or _PLAYERS))
+    pieces = min(_PIECES, max(2, round(_SHARE * spaces / players)))
+    yield from ("", "format: 2", f"title: {_quoted(title[:60])}", "", "# Guessed:")
+    if players < _PLAYERS:
+        yield f"players: {{max: {players}}}"
+    if pieces < _PIECES:
+        yield f"pieces: {{count: {pieces}}} # all players can fill three quarters of the spaces"
+    if long or dealt < 3:
+        keep = min(2, dealt)
+        more = "long: 1, rejected: out of the game, " if long else ""
+        yield "ticket_rules:"
+        yield f"  at_start: {{deal: {dealt + bool(long)}, {more}keep: {keep}}}"
+        yield f"  in_turn: {{draw: {dealt}, keep: 1}}"
+    lengths = sorted({route.length for lanes in routes for route in lanes})
+    if lengths[-1:] > [6]:
+        known = sorted({*lengths, 1, 2, 3, 4, 5, 6})
+        yield f"points: {{{', '.join(f'{each}: {_POINTS[each]}' for each in known)}}}"
+    if any(route.tunnel for lanes in routes for route in lanes):
+        yield "tunnels: {cards: 3}"
+    yield "longest_path: {bonus: 10}"
+    yield ""
+    yield from cities
+    yield from ("", "routes:")
+    for lanes in routes:
+        first = lanes[0]
+        colors = ", ".join(route.color for route in lanes)
+        more = f", locomotives: {first.locomotives}" if first.locomotives else ""
+        more += ", tunnel: true" if first.tunnel else ""
+        start, end = first.ends
+        yield f"  - {{from: {start}, to: {end}, length: {first.length}, colors: [{colors}]{more}}}"
+    yield from ("", "tickets:")
+    for (start, end), points, is_long in tickets:
+        more = ", long: true" if is_long else ""
+        yield f"  - {{from: {start}, to: {end}, points: {points}{more}}}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+class Exported(NamedTuple):
+    """The texts of the three files by their names, and what they cannot hold."""
+
+    texts: dict[str, str]
+    left_out: tuple[str, ...]
+
+
+def export_map(map_file: MapFile) -> Exported:
+    """The CSV files of a map."""
+    game_map, places = map_file.game_map, map_file.placement
+    names = [city.name for city in game_map.cities]
+    decks = game_map.rules.decks
+    cities = [
+        (name, f"{x * places.aspect * _PIXELS:.1f}", f"{y * _PIXELS:.1f}")
+        for name, (x, y) in zip(names, places.cities, strict=True)
+    ]
+    routes = []
+    for route in game_map.routes:
+        style = "Tunnel" if route.tunnel else "Ferry" if route.locomotives else "Train"
+        if len(decks) > 1 and not route.tunnel and not route.locomotives:
+            style = decks[route.deck].pieces.one.title()
+        start, end = (names[city] for city in route.ends)
+        color = GRAY if route.color is None else game_map.colors[route.color]
+        routes.append((start, end, route.length, color.title(), style, route.locomotives))
+    tickets = []
+    for ticket in game_map.tickets:
+        start, end = (names[city] for city in ticket.ends)
+        deck = "Long" if ticket.long else "Regular"
+        tickets.append((deck, start, end, ticket.points, "yes" if ticket.long else "no"))
+    left_out = ["the rules, cards and pieces"]
+    for what, has in (
+        ("junctions (they are cities)", any(city.junction for city in game_map.cities)),
+        ("ports", any(city.port for city in game_map.cities)),
+        ("other spellings", any(city.also for city in game_map.cities)),
+        (f"which of {counted(len(decks), 'deck')} pays for a route", len(decks) > 1),
+    ):
+        if has:
+            left_out.append(what)
+    texts = {}
+    for kind, rows in (("cities", cities), ("routes", routes), ("tickets", tickets)):
+        file = io.StringIO()
+        csv.writer(file, lineterminator="\n").writerows([COLUMNS[kind], *rows])
+        texts[f"{kind}.csv"] = file.getvalue()
+    return Exported(texts, tuple(left_out))
