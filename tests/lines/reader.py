@@ -143,10 +143,10 @@ class Reader:
         if last.startswith(_enter()):
             self._tried.clear()
             return ""
-        if last == line_words.how_to_keep():
+        if last in (line_words.how_to_keep(), line_words.how_to_keep(full=False)):
             return f"{line_commands.command('keep')} {line_commands.argument('all')}"
-        if last.startswith(_pieces()):
-            return last.removeprefix(_pieces()).rstrip(".")
+        if last.startswith(_amounts()):
+            return last.removeprefix(_amounts()).rstrip(".")
         return self._do_something()
 
     def _do_something(self) -> str:
@@ -174,9 +174,6 @@ def _enter() -> str:
     return " ".join(_("Press Enter for: {line}", line="").split()[:2])
 
 
-def _pieces() -> str:
-    """How the question for starting pieces begins, up to the example."""
-    before, _bar, _after = _(
-        "Type pieces and the numbers, for example pieces {pieces}.", pieces="|"
-    ).partition("|")
-    return before.removesuffix(f"{line_commands.command('pieces')} ")
+def _amounts() -> str:
+    """How the last line of a question for numbers of pieces begins."""
+    return line_words.type_amounts("|", can_leave=False).partition("|")[0]

@@ -29,11 +29,10 @@ from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass, ShuffleDecks
-from ttr_tui.lines.typed_answers import Result, follow, run
+from ttr_tui.lines.answers import Answer, follow, run
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.names import payment_words, pieces_words
-from ttr_tui.words.routes import route_name
+from ttr_tui.words.names import exchange_words, payment_words, pieces_words
 
 EVERY = 5
 """Actions of a random game from one position to the next."""
@@ -59,7 +58,8 @@ def typed_for(action: Action, view: View) -> str:
         case KeepTickets(tickets=tickets):
             return " ".join(["keep", *(str(view.offer.index(each) + 1) for each in tickets)])
         case Claim(route=route, payment=payment):
-            return f"claim {route_name(route, game_map)} with {_cards(payment, game_map)}"
+            cities = " ".join(game_map.cities[end].name for end in game_map.routes[route].ends)
+            return f"claim {cities} with {_cards(payment, game_map)}"
         case PayTunnel(payment=payment):
             return f"pay {_cards(payment, game_map)}"
         case Withdraw():
@@ -74,7 +74,7 @@ def typed_for(action: Action, view: View) -> str:
         case ChooseStartingPieces(pieces=pieces):
             return f"pieces {pieces_words(pieces, game_map)}"
         case Exchange(deck=deck, number=number):
-            return f"exchange {number} {game_map.rules.decks[deck].pieces.many}"
+            return f"exchange {exchange_words(number, deck, game_map)}"
         case Pass():
             return "pass"
         case EndTurn():
@@ -90,9 +90,13 @@ def _deck(deck: int, game_map: GameMap) -> str:
     return game_map.rules.decks[deck].name
 
 
-def does(hot_seat: HotSeat, result: Result, action: Action) -> bool:
+def does(hot_seat: HotSeat, result: Answer, action: Action) -> bool:
     """Whether this does the action, or an option of what is asked."""
     options = result.ask().options if result.ask is not None else ()
+    if isinstance(action, Claim) and isinstance(result.action, Claim):
+        routes = hot_seat.view.game_map.routes
+        connections = {routes[each.route].connection for each in (action, result.action)}
+        return len(connections) == 1 and action.payment == result.action.payment
     return result.action == action or any(
         does(hot_seat, follow(hot_seat, option), action) for option in options
     )

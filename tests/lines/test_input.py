@@ -195,7 +195,7 @@ def test_setup_accepts_what_was_suggested(tmp_path: Path) -> None:
     """A misspelled answer is named, and Enter accepts the near one; help says the choices again."""
     terminal = Terminal(typing("help", "nwe game", "", "uas", "", "help", "Ann", "", "", ""))
     program(terminal, tmp_path).menu()
-    assert terminal.text.count("New game") == 2
+    assert terminal.text.count("New game") == 3
     assert "Press Enter for: usa\n" in terminal.text
     assert "This map is for 2 to 5 players." in terminal.text
     assert "Ticket to Ride USA: Ann" in terminal.text

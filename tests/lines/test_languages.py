@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from tests.lines.reader import Terminal, map_file, play, program, typing
+from tests.lines.test_turns import said
 from tests.machine_language import speaking
+from tests.positions import at_position
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.payments import demand_of, route_payments
 from ttr_tui.lines import parser
-from ttr_tui.lines.typed_answers import split_cards
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.languages import known_languages
 from ttr_tui.words import line_commands
 from ttr_tui.words.language import _, full_stop
-from ttr_tui.words.names import card_name, map_title, piece_name, short_title
+from ttr_tui.words.names import card_name, card_names, map_title, piece_name, short_title
 
 LANGUAGES = known_languages()[1:]
 
@@ -62,19 +62,10 @@ def test_cards_and_pieces_by_their_names(game_map: GameMap) -> None:
             game_map.card_types[card].name,
             *(card_name(card, game_map, n) for n in (1, 2, 5)),
         ):
-            assert parser.find_cards(parser.words_of(name), game_map)[:1] == [card], name
+            names = {each: card_names(each, game_map) for each in game_map.card_type_indices}
+            assert parser.matching(parser.words_of(name), names)[:1] == [card], name
     for deck in game_map.deck_indices:
         assert piece_name(deck, game_map, 2) != game_map.rules.decks[deck].pieces.many
-
-
-@pytest.mark.parametrize("game_map", maps(), ids=lambda game_map: game_map.id)
-def test_example_of_a_claim(game_map: GameMap) -> None:
-    """Its cards pay for its route."""
-    example = line_commands.usage(line_commands.COMMANDS["claim"], game_map).rpartition("; ")[2]
-    place, cards = split_cards(example.partition(" ")[2], game_map)
-    route = game_map.routes[parser.find_routes(place, game_map)[0]]
-    payments = route_payments(game_map, demand_of(game_map, route))
-    assert cards and parser.matching_payments(payments, parser.parse_amounts(cards), game_map)
 
 
 def test_maps_by_their_titles(tmp_path: Path) -> None:
@@ -87,20 +78,19 @@ def test_maps_by_their_titles(tmp_path: Path) -> None:
         assert terminal.answers == 5
 
 
-RED = {"uk": ("червону", "червону"), "ru": ("красную", "красный")}
-"""A red card and a red route in the accusative."""
+RED = {"uk": "червону", "ru": "красную"}
+"""A red card in the accusative."""
 
 
-def test_colors_in_the_accusative(language: str) -> None:
+def test_colors_in_the_accusative(language: str, tmp_path: Path) -> None:
     """As in "draw the red one"."""
     if language not in RED:
         pytest.skip("tried in languages whose accusative differs")
-    card, route = RED[language]
-    usa = map_file("usa").game_map
-    assert [usa.card_types[each].name for each in parser.find_cards([card], usa)] == ["red"]
-    assert parser.find_routes(f"chicago duluth {route}", usa) == parser.find_routes(
-        "chicago duluth red", usa
-    )
+    position = "players: {Ann: {}, Bob: {}}\nmarket: [blue, red, green, black, white]\n"
+    session, red = at_position("usa", position), map_file("usa").game_map.card_types
+    draw = line_commands.command("draw")
+    lines = said(session, tmp_path, f"{draw} {RED[language]}", after=line_commands.command("show"))
+    assert session.view(0).hand[[card.name for card in red].index("red")] == 1, lines
 
 
 def test_a_turn(tmp_path: Path) -> None:
@@ -108,7 +98,7 @@ def test_a_turn(tmp_path: Path) -> None:
     keep, draw, hand = map(line_commands.command, ("keep", "draw", "hand"))
     typed = (f"{keep} 1 2", f"{draw} {line_commands.argument('deck')}", "draw deck")
     hands = (hand, "hand", hand[:3].upper())
-    said = play(typing(*typed, *hands), tmp_path).splitlines()
-    held = [line for line in said if line.startswith(_("Hand: {cards}", cards=""))]
+    lines = play(typing(*typed, *hands), tmp_path).splitlines()
+    held = [line for line in lines if line.startswith(_("Hand: {cards}", cards=""))]
     assert len(held) >= 4 and len({*held[-3:]}) == 1
     assert held[-1].count(",") >= held[0].count(",")

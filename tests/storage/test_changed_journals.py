@@ -144,4 +144,4 @@ def test_linked_journal(tmp_path: Path) -> None:
     session.leave()
     link(file)
     session = store.resume(file.stem)
-    assert session.save_error == FileProblem("symbolic-link")
+    assert session.save_error == FileProblem("too-many-links")

@@ -81,7 +81,6 @@ def test_journal_content(tmp_path: Path) -> None:
     assert result["at"] == end["at"]
     assert result["result"] == {
         "map": {"id": "usa", "title": usa.game_map.title},
-        "started": header["started"],
         "players": [
             {
                 **player,
@@ -191,7 +190,6 @@ def test_list_status(tmp_path: Path) -> None:
     assert by_id["3"].status is GameStatus.FINISHED, "a game that ended early is finished"
     assert by_id["1"].map_title == "Ticket to Ride USA"
     assert [player.name for player in by_id["1"].players] == ["Ann", "Bob"]
-    assert by_id["1"].started == STARTED
     last = store.last_unfinished()
     assert last is not None
     assert last.id == first.id

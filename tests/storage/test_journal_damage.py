@@ -99,22 +99,25 @@ def changed(line: bytes, **values: Any) -> bytes:
 
 @pytest.mark.parametrize("at", [2, 20, STEPS])
 def test_damaged_line(at: int, played: PlayedGame, tmp_path: Path) -> None:
-    """A line that is no JSON, no step of this map, or an impossible step ends the valid part,
-    wherever it is; the list says so of what is no JSON."""
+    """A line that is no JSON, no step, no step on this map, or an impossible step ends the valid
+    part, wherever it is; the list says so of what is no JSON."""
     lines = played.data.splitlines(keepends=True)
     line = lines[at]
     nobody = {"event": "TurnEnded", "player": 0, "next_player": 9}
-    for kind, wrong in {
-        "damaged-line": no_json(line),
-        "no-step-on-this-map": changed(line, at="yesterday"),
-        "impossible-line": changed(line, action={"do": "end turn"}, events=[nobody]),
+    for name, wrong in {
+        "no JSON": no_json(line),
+        "no step": b'{"at":"2026-11-21T20:15:00.000+01:00"}\n',
+        "no players": b'{"at":"2026-11-21T20:15:00.000+01:00","players":[]}\n',
+        "no time": changed(line, at="yesterday", action={"do": "end turn"}, events=[]),
+        "no such route": changed(line, action={"do": "claim", "route": "x"}, events=[]),
+        "not possible": changed(line, action={"do": "end turn"}, events=[nobody]),
     }.items():
         data = b"".join([*lines[:at], wrong, *lines[at + 1 :]])
-        damage = check_damaged(played, data, tmp_path / kind)
-        assert damage is not None and (damage.kind, damage.values["line"]) == (kind, at + 1)
+        damage = check_damaged(played, data, tmp_path / name)
+        assert damage == FileProblem("damaged-line", {"line": at + 1}), name
         opened = open_bytes(played.id, data)
         assert opened.game.log == played.logs[at - 1]
-    listed = {game.id: game.problem for game in SavedGames(tmp_path / "damaged-line").list()}
+    listed = {game.id: game.problem for game in SavedGames(tmp_path / "no JSON").list()}
     assert listed == {
         played.id: FileProblem("damaged-line", {"line": at + 1}),
         played.next_id: None,

@@ -98,12 +98,36 @@ FACTS: list[tuple[Fact, str]] = [
         "It scores 10 points with Denver–El Paso (4) completed.",
     ),
     (
-        facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35, 50),
+        facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35),
         "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
     ),
     (
-        facts.MayBeTaken(route("denver-santa_fe"), None, 0, 0, 2),
-        "Denver–Santa Fe would cost 2 locomotives now, and can wait.",
+        facts.CostsLocomotives(route("denver-santa_fe"), 2),
+        "Denver–Santa Fe (2 points) costs 2 locomotives now.",
+    ),
+    (
+        facts.CostsLocomotives(route("denver-santa_fe"), 2, 30),
+        "Denver–Santa Fe (2 points) costs 2 locomotives now; in 30 games nobody took it soon.",
+    ),
+    (
+        facts.TicketChances(tickets(ONE, OTHER), (9, 7)),
+        "Completed in 9 and 7 of 10 games played on.",
+    ),
+    (
+        facts.TicketChances(tickets(ONE), (2,)),
+        "It will probably not be completed (2 of 10 games played on).",
+    ),
+    (
+        facts.TicketChances(tickets(OTHER), (4,), is_kept=False),
+        "Seattle–New York (22): completed in 4 of 10 games played on.",
+    ),
+    (
+        facts.GivenUp(tickets(ONE)),
+        "Denver–El Paso (4) is given up: the turns, pieces or routes left do not suffice.",
+    ),
+    (
+        facts.BetterThan(DrawTickets(), 1, is_sure=False),
+        "Next best is drawing tickets, about as good in games played on.",
     ),
     (
         facts.BetterThan(DrawTickets(), 4),
@@ -112,14 +136,6 @@ FACTS: list[tuple[Fact, str]] = [
     (
         facts.BetterThan(Claim(route("denver-santa_fe"), ()), 1),
         "On average about 1 point more than claiming Denver–Santa Fe.",
-    ),
-    (
-        facts.PiecesForKept(tickets(ONE), 4, 45),
-        "The plan takes 4 of your 45 trains.",
-    ),
-    (
-        facts.PiecesForKept(tickets(ONE, OTHER), 14, 45),
-        "The plan for all your tickets takes 14 of your 45 trains.",
     ),
     (facts.PlanTakes((14,)), "The plan takes 14 trains."),
     (
@@ -154,6 +170,18 @@ FACTS: list[tuple[Fact, str]] = [
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, None),
         "Calgary–Helena (7 points) needs 1 more card of the same color.",
+    ),
+    (
+        RouteNeeds(route("calgary-helena"), (), 2, 0, None, held=(red(), 3)),
+        "Calgary–Helena (7 points) needs 2 more of one color (you have 3 red).",
+    ),
+    (
+        RouteNeeds(route("calgary-helena"), (), 2, 0, red(), wilds=3),
+        "Calgary–Helena (7 points) needs 2 more red with your 3 locomotives.",
+    ),
+    (
+        RouteNeeds(route("calgary-helena"), (), 1, 0, red(), keeps=1),
+        "Calgary–Helena (7 points) needs 1 more red to save 1 locomotive.",
     ),
     (
         RouteNeeds(route("seattle-vancouver"), (), 1, 0, None),
@@ -203,7 +231,7 @@ def test_words_of_a_fact(fact: Fact, said: str) -> None:
 def test_every_fact_has_words() -> None:
     """The examples above miss none, and there are not too many to learn."""
     assert {type(fact) for fact, _ in FACTS} == {*get_args(Fact)}
-    assert len(get_args(Fact)) <= 15
+    assert len(get_args(Fact)) <= 17
 
 
 def test_reason_after_a_colon() -> None:
@@ -296,24 +324,16 @@ def test_what_to_do_in_another_prompt() -> None:
 
 
 def test_more_words_say_what_the_advice_leaves_out() -> None:
-    """The tickets that a route is for, whether locomotives are counted, and the other reasons."""
-    view = at_position(
-        "usa", "players: {Ann: {hand: 2 locomotive, tickets: [denver-el_paso]}, Bob: {}}\n"
-    ).view(0)
+    """The tickets that a route is for, and the other reasons."""
+    view = at_position("usa", "players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n").view(0)
     needs = RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red())
-    for wilds, counted in (
-        (0, "Your locomotives are not counted for it."),
-        (1, "Your 1 locomotive is counted for it."),
-        (2, "Your 2 locomotives are counted for it."),
-    ):
-        advice = Advice(DrawFromDeck(0), needs._replace(wilds=wilds), (facts.StartsLastRound(1),))
-        said = advice_words(advice, view, key_of)
-        assert said == "Draw from the deck (press d): Calgary–Helena needs 2 more red."
-        assert more_words(advice, view) == [
-            "Calgary–Helena is part of Denver–El Paso (4).",
-            counted,
-            "It starts the last round: each player has 1 more turn.",
-        ]
+    advice = Advice(DrawFromDeck(0), needs, (facts.StartsLastRound(1),))
+    said = advice_words(advice, view, key_of)
+    assert said == "Draw from the deck (press d): Calgary–Helena needs 2 more red."
+    assert more_words(advice, view) == [
+        "Calgary–Helena is part of Denver–El Paso (4).",
+        "It starts the last round: each player has 1 more turn.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -334,9 +354,9 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     )
     view = at_position("usa", position).view(0)
     kept = view.offer[::2]
-    advice = Advice(KeepTickets(kept), facts.PiecesForKept(kept, 27, 45))
+    advice = Advice(KeepTickets(kept), facts.TicketChances(kept, (9, 7)))
     chosen = [view.offer[number - 1] for number in selected]
-    why = "the plan for all your tickets takes 27 of your 45 trains."
+    why = "completed in 9 and 7 of 10 games played on."
     said = advice_words(advice, view, key_of, selected=chosen)
     assert said == f"Keep tickets 1 and 3 (press {keys}): {why}"
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"

@@ -8,17 +8,18 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
+from ttr_tui.lines.answers import Answer, OpenQuestion, run
 from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.lines.info_commands import commands_for, help_lines
 from ttr_tui.lines.turn_lines import TurnLines
-from ttr_tui.lines.typed_answers import OpenQuestion, Result, run
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import grouped
-from ttr_tui.questions.game import before, delete, end_early
+from ttr_tui.questions.game import before_by_ear, delete, end_early
 from ttr_tui.questions.question import Command
 from ttr_tui.storage.settings import Settings
 from ttr_tui.terminal_text import fit
+from ttr_tui.text import nearest
 from ttr_tui.words import line_commands, saved_games, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import thinking_about_advice
@@ -75,14 +76,14 @@ class GameLines:
         self._edit_names = edit_names
         self._corrections = Corrections(console)
         self._commands = commands_for(hot_seat.view.game_map)
-        self._question = OpenQuestion(hot_seat, console, self._commands)
+        self._question = OpenQuestion(hot_seat, console)
         self._turn_lines = TurnLines(hot_seat)
         self._rest: list[str] = []
         """What the command `more` says."""
         self._prompt_said = False
         """Whether the last line that was said is a prompt."""
-        self._second_draw = ""
-        """What to type when the second card is drawn."""
+        self._ahead = ""
+        """What was typed ahead for the second card."""
         self._seat_read: Seat | None = None
         """The seat whose hand may be on the terminal."""
         self._done: list[str] = []
@@ -109,10 +110,7 @@ class GameLines:
             if hot_seat.is_alone and not hot_seat.is_open:
                 hot_seat.show_hand()
             self._say_prompt()
-            if self._second_draw and not self._question.command:
-                line, self._second_draw = self._second_draw, ""
-            else:
-                line = self._console.ask()
+            line, self._ahead = self._ahead or self._console.ask(), ""
             self._seat_read = hot_seat.viewer
             self._handle_line(line)
             self._clear_closed_hand()
@@ -188,13 +186,13 @@ class GameLines:
             self._drop_question()
             self._rest = []
             if before[1:3] != now[1:3]:
-                self._second_draw, self._done = "", []
+                self._done = []
         if now.is_open and before != now:
             begins = before is None or before[:3] != now[:3]
             if begins:
                 self._say(*self._turn_lines.start())
-            if not self._second_draw or begins:
-                self._say(*self._turn_lines.phase(with_market=not begins))
+            if not self._ahead:
+                self._say(*self._turn_lines.phase())
                 if view.phase is not Phase.TURN_END:
                     self._say_hints()
         if not now.is_open and before != now and not hot_seat.is_hidden:
@@ -202,7 +200,7 @@ class GameLines:
         phase_question = self._turn_lines.phase_question()
         if now.is_open and not self._question.is_open and phase_question is not None:
             self._question.ask(phase_question)
-        if self._prompt_said or (self._second_draw and not self._question.command):
+        if self._prompt_said or self._ahead:
             pass
         elif self._question.is_open:
             self._say_question()
@@ -244,7 +242,6 @@ class GameLines:
         asked_by = self._question.command
         if asked_by and asked_by != command:
             self._say(line_words.dropped(asked_by))
-            self._second_draw = ""
         self._question.close()
 
     # What is typed.
@@ -269,24 +266,36 @@ class GameLines:
     def _answer_question(self, line: str) -> bool:
         """Answer the open question, or end the turn with Enter or yes; return whether this was
         meant."""
-        question = self._question
+        question, first = self._question, line.partition(" ")[0]
         if self._can_end and (not line or is_yes(line)):
             self._act(EndTurn())
             return True
-        result = question.answer(line)
-        if result is None and (is_no(line) or (question.command and self._is_undo(line))):
+        if (is_no(line) and not question.takes_no) or (question.command and self._is_undo(line)):
             self._leave_question()
             return True
-        if result is None:
+        if not question.is_open or not line or self._is_command(first):
             return not line
-        self._use_result(result, question.command)
+        try:
+            result = question.answer(line)
+        except parser.UnclearError as unclear:
+            if is_yes(line):
+                return True  # It is said again.
+            near = nearest(first, [*self._commands], 0.75)
+            if unclear.meant or near is None or parser.number(first) is not None:
+                raise
+            return False
+        self._use_answer(result, question.command)
         return True
+
+    def _is_command(self, word: str) -> bool:
+        word = line_commands.command_meant(word)
+        return not is_no(word) and bool(parser.find_commands(word, self._commands))
 
     def _leave_question(self) -> None:
         """Close the question that a command asked, or say what the last step of the turn did."""
         if self._question.command:
             self._drop_question()
-        elif not self._question.is_open:
+        else:
             self._say(*self._what_stands())
 
     def _what_stands(self) -> list[str]:
@@ -305,10 +314,7 @@ class GameLines:
     def _run_line(self, line: str) -> None:
         hot_seat = self._hot_seat
         if parser.numbers(line) is not None:
-            if hot_seat.view.offer:  # The numbers of the tickets alone will do.
-                self._run_command("keep", line)
-            else:
-                self._say(_("There is nothing with a number to choose from now."))
+            self._say(_("There is nothing with a number to choose from now."))
             return
         word, _blank, text = line.partition(" ")
         if (
@@ -321,21 +327,25 @@ class GameLines:
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
         in_turn = {*_ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
-        choices = [each or line_words.yes_or_no() for each in self._question.words]
-        near = [each for text in choices for each in parser.words_of(text) if len(each) > 1]
+        near = [
+            each for text in self._question.words for each in parser.words_of(text) if len(each) > 1
+        ]
         self._run_command(parser.find_command(word, self._commands, usual, near), text.strip())
 
-    def _use_result(self, result: Result, command: str) -> None:
+    def _use_answer(self, result: Answer, command: str) -> None:
         """Do or ask what a command or an answer leads to. What only says something leaves an open
         question."""
-        if result.then and self._hot_seat.view.phase is Phase.TURN:
-            self._second_draw = result.then
+        self._say(*map(as_sentence, result.said))
         ask = result.ask
         if result.action is not None and not result.is_confirmed:
-            ask = before(self._hot_seat, result.action, self._settings)
+            ask = before_by_ear(self._hot_seat, result.action, self._settings)
         if result.action is not None and ask is None:
             self._drop_question(command)
             self._act(result.action)
+            if result.rest and self._hot_seat.view.phase is Phase.SECOND_CARD:
+                self._ahead = result.rest
+            elif result.rest:
+                self._say(line_words.not_used(result.rest))
         elif ask is not None:
             self._drop_question(command)
             self._question.ask(ask, command)
@@ -343,8 +353,6 @@ class GameLines:
         elif result.command is not None:
             self._question.close()
             self._run_program_command(result.command)
-        else:
-            self._say(*map(as_sentence, result.said))
 
     def _run_program_command(self, command: Command) -> None:
         """End or delete the game, after the question whether to."""
@@ -360,16 +368,14 @@ class GameLines:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
         elif command in info_commands.INFO_COMMANDS:
-            if command == "advice":
+            if command in ("advice", "why"):
                 self._begin_advice()
             lines = info_commands.INFO_COMMANDS[command](hot_seat, text)
             at = _PAGE + 1 if command == "routes" else len(lines)
             self._rest = lines[at:]
             self._say(*lines[:at], *self._how_to_hear_more())
         elif command in _ACTION_COMMANDS:
-            if command == "keep" and hot_seat.view.phase is Phase.FLAG_CARD:
-                command = "flag"
-            self._use_result(run(hot_seat, command, text), command)
+            self._use_answer(run(hot_seat, command, text), command)
         else:
             getattr(self, f"command_{command}")(text)
 
@@ -377,6 +383,7 @@ class GameLines:
         hot_seat = self._hot_seat
         if isinstance(action, EndTurn):
             self._turn_lines.remember_paths()
+        market, slot = hot_seat.view.market, getattr(action, "slot", None)
         try:
             entries = hot_seat.act(action)
         except IllegalActionError as illegal:
@@ -388,6 +395,8 @@ class GameLines:
             return
         self._done = self._turn_lines.done(entries)
         self._say(*self._done)
+        if hot_seat.view.phase is Phase.SECOND_CARD:
+            self._say(*line_words.new_in_market(market, slot, hot_seat.view))
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 
@@ -407,9 +416,7 @@ class GameLines:
 
     def command_options(self, _text: str) -> None:
         if not self._question.is_open:
-            hot_seat = self._hot_seat
-            offered = info_commands.offered_ticket_lines(hot_seat) if hot_seat.view.offer else []
-            self._say(*(offered or [_("There is nothing with a number to choose from now.")]))
+            self._say(_("There is nothing with a number to choose from now."))
             return
         self._question.say_list_again()
         self._say_question()
@@ -457,7 +464,7 @@ class GameLines:
         else:
             self._hot_seat.show_hand()
 
-    def command_cancel(self, _text: str) -> None:
+    def command_back(self, _text: str) -> None:
         self._leave_question()
 
     def command_hide(self, _text: str) -> None:
@@ -472,10 +479,10 @@ class GameLines:
 
     def command_finish(self, _text: str) -> None:
         self._say(*line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view))
-        self._use_result(Result(ask=end_early), "finish")
+        self._use_answer(Answer(ask=end_early), "finish")
 
     def command_delete(self, _text: str) -> None:
-        self._use_result(Result(ask=delete), "delete")
+        self._use_answer(Answer(ask=delete), "delete")
 
     def command_quit(self, _text: str) -> None:
         raise LeftError

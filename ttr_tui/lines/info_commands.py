@@ -17,6 +17,7 @@ from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import parser
+from ttr_tui.lines.answers import option_words
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import find_hints
@@ -24,8 +25,9 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.play.turn_facts import round_of
-from ttr_tui.play.wanted_routes import detour, wanted_routes
+from ttr_tui.play.turn_facts import pieces_left, round_of
+from ttr_tui.play.wanted_routes import detour
+from ttr_tui.questions.routes import connections
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import as_typed, nearest
 from ttr_tui.words import counts, line_commands
@@ -46,7 +48,7 @@ from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules import how_to_play, rules_of
-from ttr_tui.words.tickets import keep_at_least, left_out, why_around
+from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
 """The entries that the log says unless more are asked for."""
@@ -113,7 +115,10 @@ def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
     offered = enumerate(hot_seat.offered_tickets(), 1)
     return [
         plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
-        *(line_words.offered_line(n, each, view) for n, each in offered),
+        *(
+            line_words.numbered_line(n, line_words.offered_ticket(each, view))
+            for n, each in offered
+        ),
     ]
 
 
@@ -264,9 +269,50 @@ def _in_order(
 def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
     suggestion = find_advice(hot_seat)
     said = _advice_words(hot_seat, suggestion)
+    return said[:1] or [why_no_advice(failed=hot_seat.thoughts_failed)]
+
+
+def why(hot_seat: HotSeat, _text: str = "") -> list[str]:
+    """The other reasons for the advice."""
+    said = _advice_words(hot_seat, find_advice(hot_seat))
     if not said:
         return [why_no_advice(failed=hot_seat.thoughts_failed)]
-    return said
+    return said[1:] or [_("There are no other reasons.")]
+
+
+def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
+    """The routes of the plan for all tickets, and which tickets it leaves out."""
+    view, planned = hot_seat.view, hot_seat.plan
+    if not hot_seat.progress:
+        return [line_words.you_have_no_tickets()]
+    if planned is None:
+        return [_("Too many tickets for a plan.")]
+    numbers = {ticket: str(n) for n, ticket in enumerate(hot_seat.progress, 1)}
+    lines: list[str] = []
+    for route, tickets in planned.routes.items():
+        for_tickets = for_numbers(sorted(numbers[TicketIndex(each)] for each in tickets))
+        said = line_words.route_line(_nearest_parallel(RouteIndex(route), view), view)
+        lines.append(", ".join([said, *for_tickets]))
+    cities = [view.game_map.cities[city].name for city in planned.stations]
+    if cities:
+        lines.append(_("It needs a station in {cities}.", cities=and_list(cities)))
+    left_out = [numbers[each] for each in numbers if hot_seat.is_left_out(each)]
+    if left_out:
+        said = and_list(left_out)
+        n = len(left_out)
+        lines.append(
+            ngettext(
+                "Not in the plan: ticket {numbers}.",
+                "Not in the plan: tickets {numbers}.",
+                n,
+                numbers=said,
+            )
+        )
+    title = _(
+        "The plan for all your tickets: {state}",
+        state=to_go(sum(planned.spaces), view.game_map, pieces_left(view)),
+    )
+    return [title, *lines]
 
 
 def _advice_words(hot_seat: HotSeat, advice: Advice | None) -> list[str]:
@@ -297,37 +343,13 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
     """As `route_lines`; those that the viewer can claim in the order of their worth."""
     view = hot_seat.view
     if text and parser.is_argument(text, "claimable", 2) and view.viewer is not None:
-        return _claimable(hot_seat) or [_("You cannot claim any route now.")]
+        asked = connections(hot_seat)
+        can = [option for option in asked.options if option.leads is not None]
+        if not can:
+            return [_("You cannot claim any route now.")]
+        said = [option_words(hot_seat, asked, option) for option in can]
+        return [_("You can pay for {routes}.", routes=counts.routes(len(can))), *said]
     return route_lines(view, text)
-
-
-def _claimable(hot_seat: HotSeat) -> list[str]:
-    """How many routes the viewer can pay for, then those on paths of tickets, then the longest."""
-    view, wanted = hot_seat.view, hot_seat.wanted_routes
-    routes = without_twins(hot_seat.next_routes(), view)
-    if not routes:
-        return []
-    of_tickets = [wanted_routes(view, [ticket]) for ticket in hot_seat.progress.values()]
-    numbers = {
-        route: [str(n) for n, each in enumerate(of_tickets, 1) if route in each] for route in routes
-    }
-    for_tickets = [route for route in routes if route in wanted]
-    others = [route for route in routes if route not in wanted]
-    others.sort(key=lambda route: -view.game_map.routes[route].length)
-    return [
-        line_words.routes_to_claim(len(routes), len(for_tickets)),
-        *(
-            ngettext(
-                "{route}, for ticket {numbers}",
-                "{route}, for tickets {numbers}",
-                len(numbers[route]),
-                route=line_words.route_and_price(route, view),
-                numbers=and_list(numbers[route]),
-            )
-            for route in for_tickets
-        ),
-        *(line_words.route_and_price(route, view) for route in others),
-    ]
 
 
 def route_lines(view: View, text: str) -> list[str]:
@@ -349,7 +371,9 @@ def route_lines(view: View, text: str) -> list[str]:
         return [line for city in cities[:3] for line in _from_city(city, view)]
     routes = parser.find_routes(text, game_map)
     if routes:
-        return [line_words.route_line(each, view) for each in without_twins(routes, view)]
+        return [
+            line_words.route_line(each, view) for each in line_words.without_twins(routes, view)
+        ]
     if parser.find_city_pairs(text, game_map):
         return [line_words.no_route_between()]
     raise unknown_place(text, game_map)
@@ -396,28 +420,19 @@ def _from_city(city: CityIndex, view: View) -> list[str]:
     lines = [
         line_words.city_with_note(view.game_map.cities[city].name, ", ".join(in_city(view, city)))
     ]
-    return lines + [line_words.route_line(each, view, city) for each in without_twins(routes, view)]
-
-
-def without_twins(routes: Sequence[RouteIndex], view: View) -> list[RouteIndex]:
-    """The routes without the second one of two open ones that cost the same: they differ only by
-    their place on a board."""
-    kept: dict[tuple[int, object], RouteIndex] = {}
-    for route in routes:
-        is_twin = line_words.has_twin(route, view)
-        connection = view.game_map.routes[route].connection
-        kept.setdefault((connection, "" if is_twin else route), route)
-    return [*kept.values()]
+    return lines + [
+        line_words.route_line(each, view, city) for each in line_words.without_twins(routes, view)
+    ]
 
 
 def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     """That nothing on the board is called this, with the nearest name."""
-    known = parser.spellings(game_map)
+    known = parser.words_of_cities(game_map.city_indices, game_map)
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
     asked = " ".join(wanted) or text
     near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     said = line_words.nothing_matches(asked, near and known[near])
-    return parser.UnclearError(said, asked, [near] if near else ())
+    return parser.UnclearError(said, asked, [known[near]] if near else ())
 
 
 def cities(hot_seat: HotSeat, text: str) -> list[str]:
@@ -500,8 +515,8 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     if not wanted:
         return [
             *(sentences((each.title, each.text)) for each in how_to_play(hot_seat.view.game_map)),
-            *(line_words.rule_title(rule) for rule in known),
-            _("Type rules and a number or a word to hear a rule."),
+            line_words.rule_titles(known),
+            _("Type rules and a word of a title to hear a rule."),
         ]
     same = [rule for rule in known if wanted in _numbers_of(rule.number)]
     same = same or [rule for rule in known if wanted in as_typed(rule.title)]
@@ -521,6 +536,8 @@ INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
     "tickets": tickets,
     "path": path,
     "advice": advice,
+    "why": why,
+    "plan": plan,
     "routes": routes,
     "cities": cities,
     "players": players,
@@ -530,7 +547,7 @@ INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
 }
 """What each of these commands says, by its id."""
 
-SECRET: Final = frozenset({"hand", "tickets", "path", "advice"})
+SECRET: Final = frozenset({"hand", "tickets", "path", "advice", "why", "plan"})
 """Those that only the player whose hand is open may hear."""
 
 

@@ -18,12 +18,12 @@ from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
 from ttr_tui.play.turn_facts import newly_completed, path_lengths, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
-from ttr_tui.questions.turn import QUESTION_OF_PHASE, turn
+from ttr_tui.questions.turn import QUESTION_OF_PHASE, draws, turn
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts, turn_text
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.claims import tunnel_title
-from ttr_tui.words.language import _, full_stop, or_list, plain
+from ttr_tui.words.language import _, full_stop, or_list
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.names import count_pieces, deck_name, payment_words
@@ -136,25 +136,16 @@ class TurnLines:
         alone = hot_seat.is_alone or hot_seat.is_watched
         return [full_stop(round_title(number))] if number and is_new and alone else []
 
-    def phase(self, *, with_market: bool) -> list[str]:
+    def phase(self) -> list[str]:
         """What belongs to the question of the phase, before it."""
-        hot_seat, view = self._hot_seat, self._hot_seat.view
-        game_map = view.game_map
+        view = self._hot_seat.view
         match view.phase:
-            case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-                return info_commands.offered_ticket_lines(hot_seat)
             case Phase.STARTING_PIECES:
-                count = game_map.rules.pieces.count
-                return [
-                    _("Choose {n} starting pieces.", n=count),
-                    _("The others hear your choice when all players have chosen."),
-                ]
-            case Phase.SECOND_CARD if with_market:
-                return [line_words.market_line(view)]
+                return [_("The others hear your choice when all players have chosen.")]
             case Phase.MARKET_FILL:
                 return [line_words.market_line(view)]
             case Phase.TUNNEL if view.tunnel is not None:
-                return [full_stop(tunnel_title(view.tunnel, game_map))]
+                return [full_stop(tunnel_title(view.tunnel, view.game_map))]
             case Phase.TURN_END:
                 facts = filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
                 return [full_stop(fact) for fact in facts]
@@ -169,42 +160,23 @@ class TurnLines:
         return said
 
     def phase_question(self) -> Ask | None:
-        """What a phase lets choose from a list, as long as it lasts."""
+        """What the phase asks, if it is answered by its options and not by commands."""
         phase = self._hot_seat.view.phase
-        if phase not in (Phase.MARKET_FILL, Phase.TUNNEL, Phase.FLAG_CARD):
+        if phase is Phase.SECOND_CARD:
+            return partial(draws, self._hot_seat)
+        if phase is Phase.TURN or phase not in QUESTION_OF_PHASE:
             return None
         return partial(QUESTION_OF_PHASE[phase], self._hot_seat)
 
     def prompt(self, *, full: bool = False) -> list[str]:
         """What is asked for, in a few words; at the start of a turn with all that is possible."""
         hot_seat, view = self._hot_seat, self._hot_seat.view
-        match view.phase:
-            case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-                return [line_words.how_to_keep(full=full)]
-            case Phase.STARTING_PIECES:
-                asked = QUESTION_OF_PHASE[view.phase](hot_seat)
-                pieces = asked.options[asked.first].words[0]
-                return [
-                    _(
-                        "Type pieces and the numbers, for example pieces {pieces}.",
-                        pieces=plain(pieces),
-                    )
-                ]
-            case Phase.SECOND_CARD:
-                return [turn_text.turn_question(view)]
-            case Phase.TURN_END:
-                return [line_words.end_of_turn(view, hot_seat.next_person)]
-            case Phase.TURN:
-                return [
-                    _(
-                        "Type {commands}.",
-                        commands=or_list([command(id) for id in self._possible()]),
-                    )
-                    if full
-                    else _("Your turn.")
-                ]
-            case _:
-                return []
+        if view.phase is Phase.TURN_END:
+            return [line_words.end_of_turn(view, hot_seat.next_person)]
+        if not full:
+            return [_("Your turn.")]
+        commands = or_list([command(id) for id in self._possible()])
+        return [_("Type {commands}.", commands=commands)]
 
     def _possible(self) -> list[str]:
         """The commands for what is possible in this turn."""

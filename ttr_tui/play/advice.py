@@ -15,7 +15,6 @@ from ttr_tui.engine.game_map import (
     CityIndex,
     RouteIndex,
     Seat,
-    StartingPiecesRules,
     TicketIndex,
 )
 from ttr_tui.engine.graphs import own_routes
@@ -48,9 +47,6 @@ if TYPE_CHECKING:
 
 _MAY_BE_TAKEN: Final = 20
 """If others claim a route in so many of 100 games, they may take it."""
-
-_CAN_WAIT: Final = 0
-"""If they do before the viewer's third turn in no more than so many, it can wait."""
 
 _CLEARLY_BETTER: Final = 3
 """Fewer points than that are no reason."""
@@ -117,29 +113,34 @@ class _Reasons:
         self.me = self.view.seats[self.view.viewer]
         self.routes: list[RouteIndex] = []
         self.taken: list[facts.MayBeTaken] = []
+        self.later: dict[RouteIndex, int] = {}
         self.better: list[facts.BetterThan] = []
+        self.tenths: dict[TicketIndex, int] = {}
         for reason in choice.reasons:
             match reason:
                 case player.ServesRoute(route):
                     self.routes.append(RouteIndex(route))
                 case player.MayBeTaken(route, seat, percent, later):
-                    taken = facts.MayBeTaken(RouteIndex(route), Seat(seat), percent, later)
-                    self.taken.append(taken)
-                case player.BetterThan(other, points) if points >= _CLEARLY_BETTER:
-                    self.better.append(facts.BetterThan(self.view.legal[other], points))
+                    self.later[RouteIndex(route)] = later
+                    self.taken.append(facts.MayBeTaken(RouteIndex(route), Seat(seat), percent))
+                case player.BetterThan(other, points, is_sure):
+                    sure = is_sure and points >= _CLEARLY_BETTER
+                    self.better.append(facts.BetterThan(self.view.legal[other], points, bool(sure)))
+                case player.MayFail(ticket, percent):
+                    self.tenths[TicketIndex(ticket)] = round((100 - percent) / 10)
 
     def advice(self) -> Advice:
         """The action with its reasons, the most important first."""
         found = [*self._facts(self.action)]
-        better = [] if self._draws_at_the_end() else [*filter(self._is_fair, self.better)]
+        # The first one is the next best action.
+        next_best = [] if self._draws_at_the_end() else [*filter(self._is_fair, self.better[:1])]
         if isinstance(self.action, engine.KeepTickets):
-            if any({*self.action.tickets} < {*_tickets(each)} for each in better):
-                found = []  # That the pieces suffice speaks for those, too.
-        elif not found:
-            better = []  # Alone it is nothing that a player can check.
-        found += better
+            if not found:
+                found, next_best = [*next_best], []
+        elif found:  # Alone they are nothing that a player can check.
+            found += self._better_claim()
         why = found.pop(0) if found else None
-        return Advice(self.action, why, (*found, *self._can_wait()))
+        return Advice(self.action, why, (*found, *self._instead(), *next_best))
 
     def _facts(self, action: engine.Action) -> Iterator[Fact]:
         view, plan = self.view, self.hot_seat.plan
@@ -280,7 +281,8 @@ class _Reasons:
         the plan or else the best other one; or that no face-up card is of use. Cards that lie face
         up are no reason for the deck or a locomotive."""
         routes, wild = self.game_map.routes, self.game_map.locomotive
-        lacking = sorted(self._lacking, key=lambda route: route not in self.routes)
+        aims = self._first_served()
+        lacking = sorted(self._lacking, key=lambda r: (r not in aims, r not in self.routes))
         others = [route for route in self.routes if route not in lacking]
         needs = [
             need
@@ -300,7 +302,7 @@ class _Reasons:
             return
         yield from needs[:1]
         if not lacking and not needs:
-            yield facts.Plain.ALL_IN_HAND
+            yield self._nothing_lacks()
         is_hidden_or_wild = card is None or (card == wild and not needs)
         if lacking and is_hidden_or_wild and not any(map(self._is_face_up, lacking)):
             yield facts.Plain.NO_COLOR_HELPS
@@ -308,23 +310,44 @@ class _Reasons:
     def _needs(
         self, route: RouteIndex, card: CardTypeIndex | None, *, chosen: bool = False
     ) -> RouteNeeds | None:
-        """What a route needs. The locomotives of the hand are counted only for a ferry that
-        requires them, or if no other planned route lacks cards. A gray route for which a card is
-        `chosen` needs cards of its color."""
+        """What a route needs besides the locomotives of the hand, or if these suffice, to keep
+        them. A gray route for which a card is `chosen` needs cards of its color."""
         view, wild, tickets = self.view, self.game_map.locomotive, self._tickets_of(route)
         ferry = min(view.hand[wild], self.game_map.routes[route].locomotives)
-        is_only = all(self._is_same(each, route) for each in self._lacking)
-        counted = (view.hand[wild], ferry) if is_only else (ferry,)
-        for wilds in counted:
-            if needs := route_needs(view, route, tickets, card, wilds):
-                return needs
+        if needs := route_needs(view, route, tickets, card, view.hand[wild]):
+            return needs
+        if needs := route_needs(view, route, tickets, card, ferry):
+            return needs._replace(keeps=min(view.hand[wild] - ferry, needs.spaces))
         if not chosen or card is None or card == wild:
             return None
         color = self.game_map.card_types[card].color
         cards = zip(self.game_map.card_types, view.hand, strict=True)
         hand = tuple([count if each.color == color else 0 for each, count in cards])
         needs = route_needs(view._replace(hand=hand), route, tickets, card, ferry)
-        return needs and needs._replace(color=color)
+        if needs is None or color is None or needs.color is not None:
+            return needs
+        return needs._replace(held=(color, needs.held[1] if needs.held else 0))
+
+    def _first_served(self) -> list[RouteIndex]:
+        """The planned routes for which the first card of this turn was of use."""
+        if self.view.phase is not engine.Phase.SECOND_CARD:
+            return []
+        cards = [card for entry in self.hot_seat.turn_so_far() for card, _ in entry.known_cards]
+        hand, plan = [*self.view.hand], self.hot_seat.plan
+        if not cards:  # The game was opened at this card.
+            return []
+        hand[cards[0]] -= 1
+        before = self.view._replace(hand=tuple(hand))
+        routes = [] if plan is None else [*map(RouteIndex, plan.routes)]
+        return [route for route in routes if route_needs(before, route, (), cards[0], 0)]
+
+    def _nothing_lacks(self) -> Fact:
+        """What cards are drawn for if the plan lacks none, and no other route is named."""
+        plan, left = self.hot_seat.plan, unfinished(self.view)
+        given_up = tuple([t for t in left if plan is None or t not in plan.paths])
+        if given_up:
+            return facts.GivenUp(given_up)
+        return facts.Plain.ALL_IN_HAND if left else facts.Plain.FOR_MORE_ROUTES
 
     def _for_harbor(self, card: CardTypeIndex) -> HarborNeeds | None:
         """What a harbor needs, if it is little and the card is of it."""
@@ -363,29 +386,47 @@ class _Reasons:
         ]
         return tuple(map(TicketIndex, same[0])) if same else ()
 
-    def _can_wait(self) -> Iterator[facts.MayBeTaken]:
-        """If the advice is to draw: a planned route that would cost locomotives that it does not
-        require, but that hardly anybody else claims in the next turns."""
-        is_draw = isinstance(self.action, engine.DrawFaceUp | engine.DrawFromDeck)
-        if not is_draw or self.view.turns_left is not None:
-            return
-        waits = [each for each in self.taken if each.later <= _CAN_WAIT]
-        for each in sorted(waits, key=lambda each: -self.game_map.routes[each.route].length):
-            payable = [route for route in self.view.claims() if self._is_same(route, each.route)]
-            if payable:
-                wilds = min(locomotives_beyond(self.view, route) or 0 for route in payable)
-                if wilds:
-                    yield each._replace(seat=None, locomotives=wilds)
+    def _better_claim(self) -> Iterator[facts.BetterThan]:
+        """A claim that completes a ticket or scores more than the choice, but ends worse."""
+        for each in self.better[1:]:
+            if each.is_sure and isinstance(each.action, engine.Claim):
+                helped = _for_tickets(self.hot_seat, each.action.route)
+                if (helped and helped.completes) or self._scores_more(each.action.route):
+                    yield each
                     return
+
+    def _scores_more(self, route: RouteIndex) -> bool:
+        """Whether a claim of this route scores more at once than the choice."""
+        claimed = self.action.route if isinstance(self.action, engine.Claim) else None
+        return claimed is None or self._points(route) > self._points(claimed)
+
+    def _instead(self) -> Iterator[Fact]:
+        """The planned route that scores most of those whose claim would cost locomotives that they
+        do not require, if it scores more than the choice."""
+        from ttr_tui.players.search import WORLDS  # Not needed before a choice is known.
+
+        if not isinstance(self.action, engine.Claim | engine.DrawFaceUp | engine.DrawFromDeck):
+            return
+        for each in sorted(self.later, key=lambda route: -self._points(route)):
+            wilds = [
+                locomotives_beyond(self.view, r)
+                for r in self.view.claims()
+                if self._is_same(r, each)
+            ]
+            least = min([n for n in wilds if n is not None], default=0)
+            if least and self.view.turns_left is None and self._scores_more(each):
+                yield facts.CostsLocomotives(each, least, 0 if self.later[each] else WORLDS)
+                return
 
     # Tickets and buildings.
 
     def _is_fair(self, better: facts.BetterThan) -> bool:
         """Whether the plan can complete all tickets of another choice, and the two differ in none
         that is completed already."""
-        if not isinstance(self.action, engine.KeepTickets):
+        if not isinstance(better.action, engine.KeepTickets):
             return True
         other = _tickets(better)
+        assert isinstance(self.action, engine.KeepTickets), "tickets are kept"
         plan, open_tickets = self.hot_seat.plan_with(other), {*self._unfinished(self.view.offer)}
         is_possible = plan is not None and {*self._unfinished(other)} <= {*plan.goals}
         return is_possible and {*self.action.tickets} ^ {*other} <= open_tickets
@@ -395,20 +436,24 @@ class _Reasons:
         return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
 
     def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
-        """The pieces that the plan takes for all tickets; or why tickets are kept that it leaves
-        out."""
-        goals, plan = self._unfinished(kept), self.hot_seat.plan_with(kept)
-        fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
-        points = [self.game_map.tickets[ticket].points for ticket in self.view.offer]
+        """How often the tickets were completed in games played on; or why tickets are kept that are
+        completed, or that the plan leaves out."""
+        goals, plan = {*self._unfinished(kept)}, self.hot_seat.plan_with(kept)
         if not kept or plan is None:
             return
-        if not {*kept} & {*goals}:
+        open_tickets = {*self._unfinished(self.view.offer)} & {*self.tenths}
+        for is_kept in (True, False):
+            named = tuple(
+                t for t in self.view.offer if t in open_tickets and (t in kept) == is_kept
+            )
+            if named and (is_kept or len(named) < len(open_tickets)):
+                tenths = tuple(self.tenths[ticket] for ticket in named)
+                yield facts.TicketChances(named, tenths, is_kept)
+        fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
+        cheapest = min(self.view.offer, key=lambda ticket: self.game_map.tickets[ticket].points)
+        if not {*kept} & goals:
             yield facts.Plain.ALREADY_COMPLETED
-        elif {*goals} <= {*plan.goals}:
-            starting = self.game_map.rules.get(StartingPiecesRules) if not self.view.turn else None
-            left = self.me.pieces if starting is None else starting.total
-            yield facts.PiecesForKept(tuple(goals), sum(plan.spaces), left)
-        elif len(kept) == fewest == 1 and self.game_map.tickets[kept[0]].points == min(points):
+        elif fewest == 1 and kept == (cheapest,) and not goals <= {*plan.goals}:
             yield facts.Plain.COSTS_LEAST
 
     def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:

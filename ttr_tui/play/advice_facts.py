@@ -22,6 +22,8 @@ class Plain(Enum):
     """No face-up card of a color pays for a route that the plan lacks cards for."""
     ALL_IN_HAND = auto()
     """The hand pays for each route of the plan, if there is one, without locomotives."""
+    FOR_MORE_ROUTES = auto()
+    """All tickets are completed, and cards are drawn for other routes."""
     ALL_COMPLETED = auto()
     """All tickets are completed: new ones bring points, or cost them."""
     MOST_POINTS = auto()
@@ -80,31 +82,46 @@ class HarborScores(NamedTuple):
 
 class MayBeTaken(NamedTuple):
     """In so many of 100 games the others claim this route before the viewer's next turn, this seat
-    most often, and in so many before the third one; without a seat it can wait so long, and now it
-    would cost so many locomotives beyond those that it requires."""
+    most often."""
 
     route: RouteIndex
-    seat: Seat | None
+    seat: Seat
     percent: int
-    later: int
-    locomotives: int = 0
+
+
+class CostsLocomotives(NamedTuple):
+    """A claim of this route would now cost so many locomotives beyond those that it requires. If it
+    is planned, others claimed it in none of so many `games` before the viewer's third turn."""
+
+    route: RouteIndex
+    locomotives: int
+    games: int = 0
 
 
 class BetterThan(NamedTuple):
     """In games that the hard player has played on, the action ends so many points better than this
-    one, the next best: about twice the error of that number or more."""
+    other one. If it `is_sure`, that is about twice the error of that number or more; else the two
+    are about as good, and the other is the next best."""
 
     action: Action
     points: int
+    is_sure: bool = True
 
 
-class PiecesForKept(NamedTuple):
-    """The plan for the viewer's unfinished tickets with those to keep takes so many of the pieces
-    `left`."""
+class TicketChances(NamedTuple):
+    """In how many of 10 games played on each of these tickets was completed. They are all kept, or
+    with `is_kept` false rejected."""
 
     tickets: tuple[TicketIndex, ...]
-    needed: int
-    left: int
+    tenths: tuple[int, ...]
+    is_kept: bool = True
+
+
+class GivenUp(NamedTuple):
+    """The plan leaves out these tickets, for which the turns, pieces or routes left do not
+    suffice."""
+
+    tickets: tuple[TicketIndex, ...]
 
 
 class PlanTakes(NamedTuple):
@@ -132,9 +149,11 @@ Fact: TypeAlias = (
     | FlagColor
     | HarborScores
     | MayBeTaken
+    | CostsLocomotives
+    | TicketChances
+    | GivenUp
     | TunnelRisk
     | BetterThan
-    | PiecesForKept
     | PlanTakes
     | TicketLoss
     | StartsLastRound

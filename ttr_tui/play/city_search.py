@@ -51,6 +51,11 @@ def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex
     return [city for _, city in sorted(ranked)], [route for _, route in sorted(routes)]
 
 
+def spellings_of(game_map: GameMap, city: CityIndex) -> Sequence[str]:
+    """Return all names of a city as `searchable` has them, its name first."""
+    return _search_names(game_map)[city]
+
+
 @lru_cache(maxsize=8)
 def _search_names(game_map: GameMap) -> list[list[str]]:
     """Return the names and other spellings of every city, as `searchable` has them."""

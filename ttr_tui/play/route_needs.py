@@ -17,7 +17,8 @@ class RouteNeeds(NamedTuple):
     """The hand lacks cards for a route, which is for these tickets: `spaces` must be covered by
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
     of all these is in case the tunnel costs more. With `by_space`, one card can cover several.
-    `wilds` locomotives of the hand are counted for it."""
+    `wilds` locomotives of the hand are counted for it; `keeps` others would pay, too. On a gray
+    route `held` are the color that is counted and its cards in the hand, if any."""
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -27,6 +28,8 @@ class RouteNeeds(NamedTuple):
     is_tunnel: bool = False
     by_space: bool = False
     wilds: int = 0
+    keeps: int = 0
+    held: tuple[int, int] | None = None
 
 
 class HarborNeeds(NamedTuple):
@@ -162,15 +165,22 @@ def _needs(
     missing: MissingCards,
     color: int | None,
 ) -> RouteNeeds:
-    card_types = [view.game_map.card_types[card] for card in missing.card_types]
-    color = view.game_map.routes[route].color if color is None else color
+    game_map, own = view.game_map, view.game_map.routes[route].color
+    card_types = [game_map.card_types[card] for card in missing.card_types]
+    if color is None and card_types:
+        color = card_types[0].color
+    held = 0
+    for card_type, count in zip(game_map.card_types, view.hand, strict=True):
+        of_deck = card_type.deck == game_map.routes[route].deck
+        held += count * (color is not None and of_deck and card_type.color == color)
     return RouteNeeds(
         route,
         tuple(tickets),
         missing.spaces - missing.locomotives,
         missing.locomotives,
-        color,
-        view.game_map.routes[route].tunnel,
+        own,
+        game_map.routes[route].tunnel,
         any(card_type.covers > 1 for card_type in card_types),
-        view.hand[view.game_map.locomotive],
+        view.hand[game_map.locomotive],
+        held=(color, held) if own is None and color is not None and held else None,
     )

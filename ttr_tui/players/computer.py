@@ -25,7 +25,6 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players import player
 from ttr_tui.players.fast_game import OPEN, OWN, FastGame
 from ttr_tui.players.fast_map import fast_map
-from ttr_tui.players.final_count import totals
 from ttr_tui.players.moves import (
     ClaimMove,
     DrawMove,
@@ -47,6 +46,7 @@ from ttr_tui.players.planning import (
     plan_in,
     plan_of,
     planned_game,
+    points_after,
 )
 from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
@@ -153,7 +153,9 @@ class Computer(NamedTuple):
         reasons += [
             player.GivesUpTicket(ticket) for ticket in view.offer if ticket not in kept.tickets
         ]
-        reasons += _better(view, [action for *_, action, _ in planned], compared)
+        compared_ones = [action for *_, action, _ in planned]
+        reasons += _better(view, compared_ones, compared)
+        reasons += _chances(view, compared_ones, compared)
         return Choice(kept, tuple(reasons))
 
     # Turns.
@@ -168,15 +170,30 @@ class Computer(NamedTuple):
         paths = game.paths[game.player]
         starts = [acting(action, paths) for action in actions]
         compared = compare(view, starts, search, search.turn, seed, self.weights)
-        return actions[compared.best], _better(view, actions, compared)
+        return actions[compared.best], [*_better(view, actions, compared)]
 
 
-def _better(view: View, actions: Sequence[Action], compared: Compared) -> list[Reason]:
-    """How many points better than the next best action, if that is at least two standard errors."""
-    points = round(compared.points)
-    if compared.other is None or points < 1 or compared.points < 2 * compared.error:
-        return []
-    return [player.BetterThan(view.legal.index(actions[compared.other]), points)]
+def _better(view: View, actions: Sequence[Action], compared: Compared) -> Iterable[Reason]:
+    """How many points better than the next best action, and than each claim that was compared."""
+    behind = sorted(compared.behind, key=lambda index: compared.behind[index])
+    for index in behind:
+        points, error = compared.behind[index]
+        if index == behind[0] or isinstance(actions[index], Claim):
+            is_sure = points >= max(1.0, 2 * error)
+            other = view.legal.index(actions[index])
+            yield player.BetterThan(other, max(0, round(points)), int(is_sure))
+
+
+def _chances(view: View, choices: Sequence[KeepTickets], compared: Compared) -> Iterable[Reason]:
+    """How often each offered ticket was not completed: with the best choice, or with the best one
+    that has the ticket."""
+    order = [compared.best, *sorted(compared.behind, key=lambda index: compared.behind[index])]
+    for ticket in view.offer:
+        for index in order if compared.games else ():
+            if ticket in choices[index].tickets and (games := compared.games[index]):
+                failed = games - compared.completed[index][ticket]
+                yield player.MayFail(ticket, 100 * failed // games)
+                break
 
 
 def keeping(view: View, action: KeepTickets, paths: Paths) -> Start:
@@ -232,7 +249,7 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     planned = [claims[key][1] for key in claims if key[0] in todo]
     others = [key for key in claims if key[0] not in todo]
     if is_last:  # Only the final count is left, and it counts longest paths.
-        others.sort(key=lambda key: -_points_after(game, claims[key][1]))
+        others.sort(key=lambda key: -points_after(game, claims[key][1]))
     else:
         is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
         others = [key for key in others if is_late or values[key[0]] >= 0]
@@ -273,13 +290,6 @@ def _completing(view: View, game: FastGame) -> Action | None:
         if points > most:
             best, most = action, points
     return best
-
-
-def _points_after(game: FastGame, claim: Action) -> int:
-    """What the player scores in all if the game ends with this claim."""
-    after = game.copy()
-    after.do(claim)
-    return totals(after)[game.player]
 
 
 def _draws(view: View, game: FastGame, left: Sequence[int]) -> list[Action]:

@@ -14,21 +14,22 @@ def totals(game: FastGame) -> list[int]:
     players: list[Standing] = []
     for seat, status in enumerate(game.status):
         own = [connection for connection, each in enumerate(status) if each == OWN]
-        scored, count = _count_tickets(game, seat, own)
+        scored, tickets = count_tickets(game, seat, own)
         points[seat] += scored
         points[seat] += fast.station_points * (fast.stations - len(game.stations[seat]))
         if fast.comparing:
             longest = fast.network(own).longest if fast.path_bonus else 0
             lengths = [fast.lengths[connection] for connection in own]
-            players.append(Standing(count, lengths, LongestPath(longest, ())))
+            players.append(Standing(len(tickets), lengths, LongestPath(longest, ())))
     for score_all, rules in fast.comparing:
         for seat, line in enumerate(score_all(rules, players)):
             points[seat] += line.points
     return points
 
 
-def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, int]:
-    """The points of a player's tickets and harbors, and how many tickets are completed."""
+def count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, list[int]]:
+    """The points of the tickets and harbors of a player with these connections, and the completed
+    tickets."""
     fast = game.map
     parent = [*range(len(fast.neighbors))]
 
@@ -52,12 +53,12 @@ def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, 
                     best, there = gain, other
         if there >= 0:
             parent[home] = root(there)
-    points = count = 0
+    points, completed = 0, list[int]()
     named: dict[int, int] = {}
-    for one, two, worth in tickets:
+    for ticket, (one, two, worth) in zip(game.tickets[seat], tickets, strict=True):
         if root(one) == root(two):
             points += worth
-            count += 1
+            completed.append(ticket)
             for city in (one, two):
                 named[city] = named.get(city, 0) + 1
         else:
@@ -68,4 +69,4 @@ def _count_tickets(game: FastGame, seat: int, own: Sequence[int]) -> tuple[int, 
         points -= (rules.count - len(built)) * rules.penalty
         for city in built:
             points += by_count[min(named.get(city, 0), len(rules.points))]
-    return points, count
+    return points, completed

@@ -40,14 +40,23 @@ class MayBeTaken(NamedTuple):
 
 
 class BetterThan(NamedTuple):
-    """In games played on, the action ends so many points better than the next best one, the
-    `other` of the legal actions; the error of that number is at most half of it."""
+    """In games played on, the action ends so many points better than this other one of the legal
+    actions: the next best one, or a claim. If it `is_sure`, the error of that number is at most
+    half of it."""
 
     other: int
     points: int
+    is_sure: int = 1
 
 
-Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan
+class MayFail(NamedTuple):
+    """In so many of 100 games played on with this offered ticket it is not completed."""
+
+    ticket: int
+    percent: int
+
+
+Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan | MayFail
 
 
 def reason_of(kind: str, *numbers: int) -> Reason:

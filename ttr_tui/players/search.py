@@ -7,13 +7,15 @@ the view and the seed alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from math import inf, sqrt, tanh
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.players.fast_game import LOST, OWN, FastGame
+from ttr_tui.players.final_count import count_tickets
 from ttr_tui.players.moves import do_move
 from ttr_tui.players.player import rng_of_decision
 from ttr_tui.players.policy import decide, play_to_end
@@ -62,7 +64,7 @@ class Search(NamedTuple):
 
     tickets: Budget = Budget(300, 20_000, 0.0)
     """To choose tickets."""
-    turn: Budget = Budget(150, 2_600, 2.0)
+    turn: Budget = Budget(120, 2_100, 2.0)
     """To choose what to do in a turn."""
     late: float = 0.7
     """Turns are compared once some player has at most this part of the pieces left: before, too
@@ -81,13 +83,14 @@ class Search(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """The best choice, the next best one, how many points it ends worse in the same worlds, and the
-    standard error of that number; without a next best one, `other` is `None`."""
+    """The best choice; for each other one how many points it ends worse in the same worlds, and the
+    standard error of that number; and for each the games in which each ticket was completed, and
+    how many there were."""
 
     best: int = 0
-    other: int | None = None
-    points: float = 0.0
-    error: float = 0.0
+    behind: Mapping[int, tuple[float, float]] = MappingProxyType({})
+    completed: Sequence[Counter[int]] = ()
+    games: Sequence[int] = ()
 
 
 def compare(
@@ -110,7 +113,9 @@ def compare(
     worlds = Worlds(view, rng_of_decision(view, seed), weights)
     for count, world in enumerate(worlds, 1):
         for index in alive:
-            turns += games[index].play_on(world, starts[index], search, me)
+            turns += games[index].play_on(
+                world, starts[index], search, me, counts_tickets=bool(view.offer)
+            )
         spent += len(alive)
         if len(alive) > _MANY and count % search.again == 0:
             alive.sort(key=lambda index: (-sum(games[index].gains), index))
@@ -142,24 +147,40 @@ def compare(
             first.play_on(world, starts[0], search, me)
             other_games.play_on(world, starts[best], search, me)
         if other_games.advantage(first) < _HOLDS:
-            return Compared()
-        behind[0] = _difference(other_games.leads, first.leads)
-    other = min(behind, key=lambda index: behind[index])
-    return Compared(best, other, *behind[other])
+            others = [index for index in range(len(starts)) if index]
+            best, first = 0, games[0]
+            behind = {index: _difference(first.leads, games[index].leads) for index in others}
+        else:
+            behind[0] = _difference(other_games.leads, first.leads)
+    completed = [each.completed for each in games]
+    return Compared(best, behind, completed, [len(each.leads) for each in games])
 
 
 class _Games:
-    """The games after a choice: by how much they were won, and what that is worth."""
+    """The games after a choice: by how much they were won, what that is worth, and how often each
+    ticket was completed."""
 
     def __init__(self) -> None:
         self.leads: list[float] = []
         self.gains: list[float] = []
+        self.completed: Counter[int] = Counter()
 
-    def play_on(self, world: FastGame, start: Start, search: Search, me: int) -> int:
+    def play_on(
+        self,
+        world: FastGame,
+        start: Start,
+        search: Search,
+        me: int,
+        *,
+        counts_tickets: bool = False,
+    ) -> int:
         """Play on in a copy of this world; the work that it took."""
         game = world.copy()
         start(game)
         points = play_to_end(game)
+        if counts_tickets:
+            own = [c for c, each in enumerate(game.status[me]) if each == OWN]
+            self.completed.update(count_tickets(game, me, own)[1])
         others = max([total for seat, total in enumerate(points) if seat != me])
         self.leads.append(points[me] - others)
         self.gains.append(tanh((points[me] - others) / search.close))

@@ -116,3 +116,10 @@ def before(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
             draws = _("draw")
             return partial(yes_or_no, draws, *forms, leads=action, has_default=True)
     return None
+
+
+def before_by_ear(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
+    """The same where nobody sees what an exchange costs: one is always asked about."""
+    if isinstance(action, Exchange):
+        return sure(hot_seat, action)
+    return before(hot_seat, action, settings)

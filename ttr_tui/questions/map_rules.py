@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
-
 from ttr_tui.engine import DrawFaceUp
-from ttr_tui.engine.game_map import DeckIndex, Slot
+from ttr_tui.engine.game_map import Slot
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.questions.question import HINTS, MESSAGE, Option, Place, Question, Remark, Role, said
+from ttr_tui.questions.question import (
+    HINTS,
+    MESSAGE,
+    Kind,
+    Option,
+    Place,
+    Question,
+    Remark,
+    Role,
+    said,
+)
 from ttr_tui.words import names
 from ttr_tui.words.counts import lost_points, points
 from ttr_tui.words.language import TextPart, _, text_parts
@@ -46,6 +53,7 @@ def flag_card(hot_seat: HotSeat) -> Question:
             ),
             Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
         ],
+        Kind.OFFER,
         of_phase=True,
     )
 
@@ -80,18 +88,10 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
             )
             for each in choices
         ],
+        Kind.AMOUNTS,
         first=next((n for n, each in enumerate(choices) if each.pieces == suggested), 0),
         of_phase=True,
-        of_numbers=partial(_pieces, hot_seat),
     )
-
-
-def _pieces(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
-    """So many starting pieces; of the only type without a number, the rest of them."""
-    game_map = hot_seat.view.game_map
-    rest = max(0, game_map.rules.pieces.count - sum(numbers.values()))
-    action = ChooseStartingPieces(tuple([numbers.get(n, rest) for n in game_map.deck_indices]))
-    return Option(action, why_not=hot_seat.why_illegal(action))
 
 
 def exchange(hot_seat: HotSeat) -> Question:
@@ -115,14 +115,8 @@ def exchange(hot_seat: HotSeat) -> Question:
             )
             for each in view.legal_of(Exchange)
         ],
-        of_numbers=partial(_exchanged, hot_seat),
+        Kind.AMOUNTS,
     )
-
-
-def _exchanged(hot_seat: HotSeat, numbers: Mapping[DeckIndex, int]) -> Option:
-    """So many pieces given; those taken for them may be named, too."""
-    (deck, number), *_ = numbers.items()
-    return Option(Exchange(deck, number), why_not=hot_seat.why_illegal(Exchange(deck, number)))
 
 
 def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum, IntEnum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Action, Payment, Phase, Refusal
-from ttr_tui.engine.game_map import DeckIndex, TicketIndex
+from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words.language import TextPart
@@ -68,6 +68,12 @@ class Kind(Enum):
     """By one of the options."""
     SEVERAL = auto()
     """By any number of the options, and then `Question.done`."""
+    AMOUNTS = auto()
+    """By one of the options, whose words begin with numbers; a list of them has no others."""
+    DRAW = auto()
+    """By one of the options, whose list everybody knows when the game asks: the market."""
+    OFFER = auto()
+    """By one of the options; the last one declines."""
     YES_NO = auto()
     """The first option is yes, the other no."""
     FIND = auto()
@@ -154,8 +160,6 @@ class Question(NamedTuple):
     """How many options there are without a typed text."""
     no_match: str = ""
     """That nothing matches the typed text."""
-    of_numbers: Callable[[Mapping[DeckIndex, int]], Option] | None = None
-    """What numbers of pieces, by their decks, lead to."""
     selected: Collection[TicketIndex] = ()
     done: Option | None = None
     """What ends the choice of several, if it is possible yet."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from ttr_tui.engine import Claim, GameMap
+from ttr_tui.engine import Claim, GameMap, Phase
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
+from ttr_tui.play.advice import tickets_of_claim
 from ttr_tui.play.city_search import find as find_places
 from ttr_tui.play.city_search import searchable
 from ttr_tui.play.hotseat import HotSeat
@@ -31,6 +32,7 @@ from ttr_tui.questions.question import (
 )
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import claims, counts
+from ttr_tui.words import tickets as words
 from ttr_tui.words.advice import warning_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import TextPart, _, text_parts
@@ -38,15 +40,34 @@ from ttr_tui.words.names import payment_words
 from ttr_tui.words.routes import name_of_both
 
 
-def claimable(hot_seat: HotSeat, routes: Sequence[RouteIndex] | None = None) -> Question:
-    """Which of the routes that can be claimed now, in the order of their worth, or of these."""
-    if routes is None:
-        routes = [route for route in hot_seat.next_routes() if route in hot_seat.view.claims()]
-    return Question(
-        "claim",
-        said(Role.QUESTION, _("Which route?")),
-        [_route_option(hot_seat, route) for route in routes],
-    )
+def connections(hot_seat: HotSeat) -> Question:
+    """Between which cities to claim a route: those that complete tickets first, then in the order
+    of their worth, at last those where nothing can be claimed now."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    can = view.claims() if view.phase is Phase.TURN else {}
+    payable: dict[int, list[RouteIndex]] = {}
+    for route in filter(can.__contains__, hot_seat.next_routes()):
+        beside = payable.setdefault(game_map.routes[route].connection, [])
+        if claims.price(route, game_map) not in [claims.price(each, game_map) for each in beside]:
+            beside.append(route)  # Of two that cost the same one is enough.
+    numbers = {ticket: str(n) for n, ticket in enumerate(hot_seat.progress, 1)}
+    options: list[Option] = []
+    for routes in payable.values():
+        helped = None
+        if routes[0] in hot_seat.wanted_routes:
+            helped = tickets_of_claim(hot_seat, routes[0])
+        done = [numbers[each] for each in helped.completes] if helped else []
+        part = [numbers[each] for each in helped.part_of] if helped else []
+        note = [*words.completes_numbers(done), *words.for_numbers(part)]
+        asks = partial(payment, hot_seat, *routes)
+        option = Option(asks, target=RouteTarget(routes[0]), note=[", ".join(note)])
+        options.insert(0 if done else len(options), option)
+    closed = [
+        Option(target=RouteTarget(each.routes[0]), why_not=why_not_claim_now(view, each.routes[0]))
+        for n, each in enumerate(game_map.connections)
+        if n not in payable
+    ]
+    return Question("connections", said(Role.QUESTION, _("Which route?")), [*options, *closed])
 
 
 def at_target(hot_seat: HotSeat, target: BoardTarget) -> Ask | str:
@@ -187,6 +208,7 @@ def tunnel(hot_seat: HotSeat) -> Question:
             *(Option(each, [add], each.payment) for each in payments),
             Option(Withdraw(), [claims.withdraw()]),
         ],
+        Kind.OFFER,
         of_phase=True,
     )
 

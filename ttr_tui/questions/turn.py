@@ -17,9 +17,9 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw
 from ttr_tui.engine.rules.turns import Pass
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.questions import buildings, map_rules, routes, tickets
-from ttr_tui.questions.question import Option, Question, Role, said
+from ttr_tui.questions.question import Kind, Option, Question, Role, said
 from ttr_tui.words.language import TextPart, _
-from ttr_tui.words.names import deck_name
+from ttr_tui.words.names import card_name, deck_name
 
 
 def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
@@ -29,7 +29,15 @@ def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
     card, is no option."""
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     options = [_face_up(hot_seat, Slot(slot)) for slot in range(len(view.market))]
-    options += decks(hot_seat).options
+    options += [
+        _option(
+            hot_seat,
+            f"turn.deck{deck + 1}",
+            engine.DrawFromDeck(deck),
+            deck_name(deck, view.game_map),
+        )
+        for deck in view.game_map.deck_indices
+    ]
     if view.phase is not engine.Phase.SECOND_CARD:
         options.append(command(hot_seat, "tickets"))
     if view.phase is engine.Phase.TURN:
@@ -40,16 +48,24 @@ def turn(hot_seat: HotSeat, here: CityIndex | None = None) -> Question:
     return Question("turn", (), options, of_phase=True)
 
 
-def decks(hot_seat: HotSeat) -> Question:
-    """Which deck to draw from."""
-    game_map = hot_seat.view.game_map
-    options = [
-        _option(
-            hot_seat, f"turn.deck{deck + 1}", engine.DrawFromDeck(deck), deck_name(deck, game_map)
-        )
-        for deck in game_map.deck_indices
-    ]
-    return Question("decks", said(Role.QUESTION, _("Which deck?")), options)
+def draws(hot_seat: HotSeat) -> Question:
+    """What to draw: a face-up card, one from a deck, or instead of the first card tickets."""
+    asked, ids = turn(hot_seat), ("turn.card", "turn.deck")
+    question = (
+        _("Draw the second card.")
+        if hot_seat.view.phase is engine.Phase.SECOND_CARD
+        else _("Draw what?")
+    )
+    return asked._replace(
+        id="draw",
+        remarks=said(Role.QUESTION, question),
+        options=[
+            *(option for option in asked.options if option.id.startswith(ids)),
+            command(hot_seat, "tickets")._replace(words=[[TextPart(_("tickets"))]]),
+        ],
+        kind=Kind.DRAW,
+        of_phase=hot_seat.view.phase is engine.Phase.SECOND_CARD,
+    )
 
 
 def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Option:
@@ -61,7 +77,7 @@ def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Opti
     ask: Callable[[HotSeat], Question]
     match name:
         case "claim":
-            ask, refused = routes.claimable, engine.Claim(RouteIndex(0), ())
+            ask, refused = routes.connections, engine.Claim(RouteIndex(0), ())
             can = view.phase is engine.Phase.TURN and bool(hot_seat.payable_routes)
         case _ if building := BUILDINGS.get(name):
             ask = partial(buildings.city_to_build_in, building=building, here=here)
@@ -74,7 +90,7 @@ def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Opti
             if not phases:
                 return _option(hot_seat, id, refused)
             can = view.phase in phases
-            ask = QUESTION_OF_PHASE[phases[0]]
+            ask = draws if name == "draw" else QUESTION_OF_PHASE[phases[0]]
     if can:
         return Option(partial(ask, hot_seat), id=id)
     return Option(why_not=hot_seat.why_illegal(refused), id=id)
@@ -82,11 +98,15 @@ def command(hot_seat: HotSeat, name: str, here: CityIndex | None = None) -> Opti
 
 def _face_up(hot_seat: HotSeat, slot: Slot) -> Option:
     """A face-up card; if several decks can replace it, ask which (GL-1)."""
-    draws = [each for each in hot_seat.view.legal_of(engine.DrawFaceUp) if each.slot == slot]
-    id = f"turn.card{slot + 1}"
-    if len(draws) > 1:
-        return Option(partial(map_rules.replacing_deck, hot_seat, slot), id=id)
-    return _option(hot_seat, id, draws[0] if draws else engine.DrawFaceUp(slot))
+    view, id = hot_seat.view, f"turn.card{slot + 1}"
+    legal = [each for each in view.legal_of(engine.DrawFaceUp) if each.slot == slot]
+    card = view.market[slot]
+    name = _("empty") if card is None else card_name(card, view.game_map)
+    words = [[TextPart(card=card), TextPart(name)]]
+    if len(legal) > 1:
+        return Option(partial(map_rules.replacing_deck, hot_seat, slot), words, id=id)
+    drawn = legal[0] if legal else engine.DrawFaceUp(slot)
+    return _option(hot_seat, id, drawn)._replace(words=words)
 
 
 def _option(hot_seat: HotSeat, id: str, action: engine.Action, words: str = "") -> Option:

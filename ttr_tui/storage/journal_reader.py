@@ -8,26 +8,37 @@ line: the program was stopped while writing it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
+    Event,
     Game,
+    GameMap,
     InvalidRecordError,
     Record,
+    action_from_json,
+    event_from_json,
     replay_records,
 )
 from ttr_tui.engine.codec import Json
 from ttr_tui.engine.registry import RULES_VERSION
-from ttr_tui.files import FileProblem, FileValue, problem_of, read_file
+from ttr_tui.files import FileProblem, problem_of, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.seated_players import SeatedPlayer, problem_with
-from ttr_tui.play.session import FirstGame, Session
-from ttr_tui.storage import journal_format
+from ttr_tui.play.session import FirstGame, GameSaver, Session
+from ttr_tui.storage.journal_format import (
+    Header,
+    JournalError,
+    header_from_json,
+    parse_line,
+    players_from_json,
+    time_from_json,
+    typed,
+)
 from ttr_tui.storage.results import GameResult, result_of
 
 MAX_BYTES: Final = 64_000_000
@@ -39,15 +50,11 @@ MAX_LINE: Final = 8_000_000
 
 class ValidPart(NamedTuple):
     """The valid beginning of a journal: its lines without their line feeds, and what they say.
-    `damage` says what is wrong with the first line that cannot be used."""
+    `damage` says which line is the first one that cannot be used."""
 
     lines: tuple[bytes, ...]
     objects: tuple[dict[str, Json], ...]
     damage: FileProblem | None
-
-    def before(self, line: int, damage: FileProblem) -> ValidPart:
-        """Return the lines before this one (counted from 1), which turned out to be damaged."""
-        return ValidPart(self.lines[: line - 1], self.objects[: line - 1], damage)
 
 
 class OpenedGame(NamedTuple):
@@ -57,7 +64,7 @@ class OpenedGame(NamedTuple):
     game was played on from, `times_before` how often its people had finished its deal before."""
 
     id: str
-    header: journal_format.Header
+    header: Header
     map_file: MapFile
     game: Game
     players: tuple[SeatedPlayer, ...]
@@ -99,38 +106,30 @@ class OpenedGame(NamedTuple):
                 notices.append(FileProblem("setup-by-rules-of-another-version"))
         return notices
 
-    def session(self) -> Session:
-        """Return a session for viewing the game; nothing done in it is saved."""
+    def session(self, game_saver: GameSaver | None = None) -> Session:
+        """Return a session for playing the game, or without `game_saver` for viewing it: nothing
+        done in it is saved."""
         return Session(
             self.map_file,
             self.game,
             self.header.seed,
             self.players,
+            hints_on=self.hints_on,
+            game_saver=game_saver,
+            notices=() if game_saver is None else self.notices(),
             ended=self.ended,
             deal=self.header.deal,
             times_before=self.times_before,
-            viewed_id=self.id,
+            viewed_id=self.id if game_saver is None else None,
             first_game=self.first_game,
         )
 
 
-class _History:
-    """The remaining steps, with the line and the time of each, the players, and whether hints are
-    on."""
-
-    def __init__(self, players: tuple[SeatedPlayer, ...]) -> None:
-        self.players = players
-        self.hints_on = False
-        self.records: list[Record] = []
-        self.lines: list[int] = []
-        self.times: list[datetime] = []
-
-
 class _LineError(Exception):
-    """A line that makes no sense where it is."""
+    """A line, counted from 1, that makes no sense where it is."""
 
-    def __init__(self, kind: str, line: int, **values: FileValue) -> None:
-        self.line, self.problem = line, FileProblem(kind, {"line": line, **values})
+    def __init__(self, line: int) -> None:
+        self.line = line
 
 
 def read_journal(path: Path) -> bytes:
@@ -139,9 +138,7 @@ def read_journal(path: Path) -> bytes:
     try:
         return read_file(path, MAX_BYTES)
     except (OSError, ValueError) as error:
-        raise journal_format.JournalError(
-            "unreadable", file=path.name, reason=problem_of(error)
-        ) from error
+        raise JournalError("unreadable", file=path.name, reason=problem_of(error)) from error
 
 
 def valid_part_of(data: bytes) -> ValidPart:
@@ -150,7 +147,7 @@ def valid_part_of(data: bytes) -> ValidPart:
     objects, damage = list[dict[str, Json]](), None
     for number, line in enumerate(lines, 1):
         try:
-            objects.append(journal_format.parse_line(line[: MAX_LINE + 1]))
+            objects.append(parse_line(line[: MAX_LINE + 1]))
         except ValueError:
             damage = FileProblem("damaged-line", {"line": number})
             break
@@ -162,16 +159,14 @@ def valid_part_of(data: bytes) -> ValidPart:
     return ValidPart(tuple(lines[: len(objects)]), tuple(objects), damage)
 
 
-def read_header(valid_part: ValidPart) -> journal_format.Header:
+def read_header(valid_part: ValidPart) -> Header:
     """Return the header of a journal. Raises `JournalError` if it cannot be read."""
     if not valid_part.lines and valid_part.damage is None:
-        raise journal_format.JournalError("empty")
-    if not valid_part.lines:
-        raise journal_format.JournalError("damaged-header")
+        raise JournalError("empty")
     try:
-        return journal_format.header_from_json(valid_part.objects[0])
-    except (KeyError, ValueError) as error:
-        raise journal_format.JournalError("damaged-header") from error
+        return header_from_json(valid_part.objects[0])
+    except (IndexError, KeyError, ValueError) as error:
+        raise JournalError("damaged-header") from error
 
 
 def open_journal(path: Path) -> OpenedGame:
@@ -182,30 +177,21 @@ def open_journal(path: Path) -> OpenedGame:
 
 def open_bytes(id: str, data: bytes) -> OpenedGame:
     """Return the game in the content of a journal. Raises `JournalError`."""
-    valid_part = valid_part_of(data)
-    header = read_header(valid_part)
-    map_file = _map_of(header)
-    problem = problem_with(header.players, map_file.game_map)
-    if problem is not None:
-        raise journal_format.JournalError("invalid-header-players", detail=problem.kind.value)
+    part = valid_part_of(data)
+    header = read_header(part)
     try:
-        setup = journal_format.setup_of(header, map_file.game_map)
-    except ValueError as error:
-        raise journal_format.JournalError("no-setup") from error
+        map_file = _map_from(header.map_text, header.map_id)
+    except FileError as error:
+        raise JournalError("invalid-map", detail=str(error.problems[0])) from error
     while True:
         try:
-            return _open_game(id, header, map_file, setup, valid_part)
+            return _open_game(id, header, map_file, part)
         except _LineError as error:
-            if error.line <= 1:
-                raise journal_format.JournalError("impossible-header") from error
-            valid_part = valid_part.before(error.line, error.problem)
-
-
-def _map_of(header: journal_format.Header) -> MapFile:
-    try:
-        return _map_from(header.map_text, header.map_id)
-    except FileError as error:
-        raise journal_format.JournalError("invalid-map", detail=str(error.problems[0])) from error
+            end = error.line - 1
+            if not end:
+                raise JournalError("damaged-header") from error
+            damage = FileProblem("damaged-line", {"line": error.line})
+            part = ValidPart(part.lines[:end], part.objects[:end], damage)
 
 
 @lru_cache(maxsize=4)
@@ -219,62 +205,44 @@ def clear_map_cache() -> None:
     _map_from.cache_clear()
 
 
-def _open_game(
-    id: str, header: journal_format.Header, map_file: MapFile, setup: Record, valid_part: ValidPart
-) -> OpenedGame:
-    history = _history_in(header, map_file, valid_part.objects)
-    names = [player.name for player in history.players]
+def _open_game(id: str, header: Header, map_file: MapFile, part: ValidPart) -> OpenedGame:
+    """Return the game in these lines. Raises `_LineError`."""
+    game_map, players, hints_on = map_file.game_map, header.players, False
+    steps: list[tuple[int, datetime, Record]] = []
+    if problem_with(players, game_map) is not None:
+        raise _LineError(1)
+    for number, data in enumerate(part.objects, 1):
+        try:
+            if number == 1:
+                setup = Record(None, _events(header.setup, game_map))
+            elif "action" in data:
+                action = action_from_json(data["action"], game_map)
+                record = Record(action, _events(data["events"], game_map))
+                steps.append((number, time_from_json(data["at"]), record))
+            elif "players" in data:
+                players = players_from_json(data["players"])
+                if problem_with(players, game_map) or len(players) != len(header.players):
+                    raise ValueError("players that cannot play")
+            elif "hints" in data:
+                hints_on = typed(data["hints"], bool)
+            elif "result" not in data:
+                if data["undone"] is not True:
+                    raise ValueError("undone is not true")
+                steps.pop()
+        except (IndexError, KeyError, RecursionError, ValueError) as error:
+            raise _LineError(number) from error
+    names = [player.name for player in players]
+    records = [record for _, _, record in steps]
+    settled = header.origin.steps if header.origin is not None else 0
     try:
         game, differing = replay_records(
-            map_file.game_map,
-            names,
-            header.first,
-            header.seed,
-            setup,
-            history.records,
-            settled=header.origin.steps if header.origin is not None else 0,
+            game_map, names, header.first, header.seed, setup, records, settled=settled
         )
     except InvalidRecordError as error:
-        line = history.lines[error.index - 1] if error.index else 1
-        raise _LineError("impossible-line", line, detail=str(error)) from error
-    return OpenedGame(
-        id=id,
-        header=header,
-        map_file=map_file,
-        game=game,
-        players=history.players,
-        hints_on=history.hints_on,
-        times=(header.started, *history.times),
-        differing=differing,
-        valid_part=valid_part,
-    )
+        raise _LineError(steps[error.index - 1][0] if error.index else 1) from error
+    times = (header.started, *(at for _, at, _ in steps))
+    return OpenedGame(id, header, map_file, game, players, hints_on, times, differing, part)
 
 
-def _history_in(
-    header: journal_format.Header, map_file: MapFile, objects: Sequence[dict[str, Json]]
-) -> _History:
-    """Return what the lines after the first say. Raises `_LineError`."""
-    history = _History(header.players)
-    for number, data in enumerate(objects[1:], 2):
-        try:
-            entry = journal_format.entry_from_json(data, map_file.game_map)
-        except (KeyError, RecursionError, ValueError) as error:
-            raise _LineError("no-step-on-this-map", number) from error
-        match entry:
-            case journal_format.StepEntry(at, record):
-                history.records.append(record)
-                history.lines.append(number)
-                history.times.append(at)
-            case journal_format.UndoEntry():
-                if not history.records:
-                    raise _LineError("nothing-to-undo", number)
-                for remaining in (history.records, history.lines, history.times):
-                    remaining.pop()
-            case journal_format.PlayersEntry(_, players):
-                problem = problem_with(players, map_file.game_map)
-                if problem is not None or len(players) != len(header.players):
-                    raise _LineError("invalid-players", number)
-                history.players = players
-            case journal_format.HintsEntry(_, hints_on):
-                history.hints_on = hints_on
-    return history
+def _events(data: Json, game_map: GameMap) -> tuple[Event, ...]:
+    return tuple([event_from_json(event, game_map) for event in typed(data, list)])

@@ -12,17 +12,26 @@ import contextlib
 import errno
 import importlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from ttr_tui import files
-from ttr_tui.engine import Game, Record
+from ttr_tui.engine import Game, Record, action_to_json, event_to_json
 from ttr_tui.engine.codec import Json
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.storage import journal_format
-from ttr_tui.storage.journal_format import CHECKED_FORMAT, Header, step_to_json, time_in
+from ttr_tui.storage.journal_format import (
+    CHECKED_FORMAT,
+    Header,
+    JournalError,
+    encode_checked_line,
+    encode_line,
+    header_to_json,
+    player_to_json,
+    timestamp,
+)
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.results import result_of, result_to_json
 
@@ -45,7 +54,7 @@ Clock = Callable[[], datetime]
 """Returns the current time with its time zone. It may jump: the order of the lines counts."""
 
 
-class InUseError(journal_format.JournalError):
+class InUseError(JournalError):
     """The game is open in another program."""
 
 
@@ -130,22 +139,10 @@ def _sync_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def why_not_written(error: OSError) -> files.FileProblem:
-    """Return why a journal could not be written or deleted. Two errors mean something else here
-    than for other files (`problem_of`)."""
-    match error.errno:
-        case errno.ELOOP:  # Because of `NO_LINKS`.
-            return files.FileProblem("symbolic-link")
-        case None if not isinstance(error, files.UnusableFileError):
-            return files.FileProblem("disk-does-not-respond")
-        case _:
-            return files.problem_of(error)
-
-
 class Journal:
     """Saves a game: the `GameSaver` of a session, which reports every step to it.
 
-    `paths` are the possible names of a new journal; the first free one is used. No method raises
+    `path` is the best name of a new journal; the first free number is used. No method raises
     `OSError`: `save_error` says why the last lines are not saved, and is `None` if all of them are.
     `notices` say why and where the game goes on in another file.
 
@@ -160,7 +157,7 @@ class Journal:
         game: Game,
         header: Header,
         clock: Clock,
-        paths: Iterable[Path],
+        path: Path,
         *,
         open_file: OpenFile = JournalFile,
     ) -> None:
@@ -170,8 +167,7 @@ class Journal:
         self._header = header
         self._players = header.players
         self._clock = clock
-        self._paths = iter(paths)
-        self._path = next(self._paths)
+        self._path = path
         self._open_file = open_file
         self._file: JournalFile | None = None
         self._lines: list[bytes] = []
@@ -190,20 +186,20 @@ class Journal:
 
     def begin(self, records: Sequence[Record] = ()) -> None:
         """Create the journal of a new game, which may begin with steps of an old one."""
-        first = journal_format.encode_checked_line(journal_format.header_to_json(self._header))
-        self._lines = [first]
-        self._add(*(step_to_json(record, self._game.game_map, self._clock()) for record in records))
+        self._lines = [encode_checked_line(header_to_json(self._header))]
+        self._add(*map(self._step, records))
 
     def resume(self, opened: OpenedGame, file: JournalFile | None, error: OSError | None) -> None:
         """Continue a game in its open and locked file. Without one (`error` says why) new lines
-        wait until it can be opened. A damaged file stays as it is: the game goes on in a new one,
-        which the first of `paths` names."""
+        wait until it can be opened. A damaged file stays as it is: the game goes on in a new one.
+        """
         self._lines = [line + b"\n" for line in opened.valid_part.lines]
         self._players = opened.players
         if opened.valid_part.damage is not None:
             if file is not None:
                 file.close()
             self._left = opened.id, True
+            self._path = _following(self._path)
             self._save()
             return
         self._file = file
@@ -214,26 +210,26 @@ class Journal:
             if file is not None:
                 file.cut(self._size)
         except OSError as problem:
-            self.save_error = why_not_written(problem)
+            self.save_error = files.problem_of(problem)
 
     # The methods of a `GameSaver`.
 
     def add_step(self, record: Record) -> None:
         """Save a step."""
-        self._add(step_to_json(record, self._game.game_map, self._clock()))
+        self._add(self._step(record))
 
     def undo_step(self) -> None:
         """Save that the last step was undone."""
-        self._add(journal_format.undo_to_json(self._clock()))
+        self._add({"undone": True})
 
     def set_players(self, players: Sequence[SeatedPlayer]) -> None:
         """Save the players' edited names and colors."""
         self._players = tuple(players)
-        self._add(journal_format.players_to_json(players, self._clock()))
+        self._add({"players": list(map(player_to_json, players))})
 
     def set_hints(self, on: bool) -> None:
         """Save that hints were switched on or off."""
-        self._add(journal_format.hints_to_json(on, self._clock()))
+        self._add({"hints": on})
 
     def close(self) -> None:
         """Try once more to write missing lines, then unlock the game for other windows. A game
@@ -251,18 +247,26 @@ class Journal:
 
     # Writing.
 
-    def _add(self, *objects: dict[str, Json]) -> None:
+    def _step(self, record: Record) -> dict[str, Json]:
+        assert record.action is not None, "the setup is in the header"
+        game_map = self._game.game_map
+        return {
+            "action": action_to_json(record.action, game_map),
+            "events": [event_to_json(event, game_map) for event in record.events],
+        }
+
+    def _add(self, *entries: dict[str, Json]) -> None:
         """Write these lines, and after the end of a game its result, of which older formats know
         nothing."""
-        if self._header.format == CHECKED_FORMAT:
-            for data in objects:
-                self._lines.append(journal_format.encode_checked_line(data, self._lines[-1]))
-        else:
-            if self._game.is_over:
-                ended = time_in(objects[-1])
-                result = result_of(self.id, self._header, self._game, self._players, ended)
-                objects = (*objects, result_to_json(result))
-            self._lines += map(journal_format.encode_line, objects)
+        has_checks = self._header.format == CHECKED_FORMAT
+        for entry in entries:
+            at = self._clock()
+            data = {"at": timestamp(at), **entry}
+            line = encode_checked_line(data, self._lines[-1]) if has_checks else encode_line(data)
+            self._lines.append(line)
+        if entries and self._game.is_over and not has_checks:
+            result = result_of(self.id, self._header, self._game, self._players, at)
+            self._lines.append(encode_line(result_to_json(result)))
         self._save()
 
     def _save(self) -> None:
@@ -279,7 +283,7 @@ class Journal:
         except InUseError as error:
             self.save_error = error.problem
         except OSError as error:
-            self.save_error = why_not_written(error)
+            self.save_error = files.problem_of(error)
             if self._file is not None:
                 with contextlib.suppress(OSError):
                     self._file.cut(self._size)
@@ -313,7 +317,12 @@ class Journal:
             try:
                 return self._open_file(self._path, new=True)
             except FileExistsError:
-                following = next(self._paths, None)
-                if following is None:
-                    raise
-                self._path = following
+                self._path = _following(self._path)
+
+
+def _following(path: Path) -> Path:
+    """The name of a game with the next number."""
+    name, _, number = path.stem.rpartition("-")
+    if not (name and re.fullmatch("[0-9]{1,9}", number)):
+        name, number = path.stem, "1"
+    return path.with_name(f"{name}-{int(number) + 1}{path.suffix}")

@@ -13,21 +13,15 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import round_of, turns_played
 from ttr_tui.storage.journal_format import (
-    MAX_ID,
-    MAX_WORD,
     Header,
     Origin,
-    as_boolean,
-    as_list,
-    as_number,
-    as_object,
-    as_text,
-    as_time,
-    deal_and_origin,
+    deal_from_json,
     deal_to_json,
     player_to_json,
     players_from_json,
+    time_from_json,
     timestamp,
+    typed,
 )
 
 
@@ -54,7 +48,6 @@ class GameResult(NamedTuple):
     id: str
     map_id: str
     map_title: str
-    started: datetime
     ended: datetime
     turns: int
     early: bool
@@ -109,7 +102,6 @@ def result_of(
         id=id,
         map_id=header.map_id,
         map_title=header.map_title,
-        started=header.started,
         ended=ended,
         turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
@@ -125,7 +117,6 @@ def result_to_json(result: GameResult) -> dict[str, Json]:
         "at": timestamp(result.ended),
         "result": {
             "map": {"id": result.map_id, "title": result.map_title},
-            "started": timestamp(result.started),
             "players": [
                 {
                     **player_to_json(one.player),
@@ -146,29 +137,27 @@ def result_to_json(result: GameResult) -> dict[str, Json]:
 def result_from_json(id: str, data: dict[str, Json]) -> GameResult:
     """Return the result in the last line of a journal. Raises `KeyError`, `ValueError`, and
     `JournalError` for an unknown player."""
-    found = as_object(data["result"])
-    on_map, entries = as_object(found["map"]), as_list(found["players"])
-    deal, origin = deal_and_origin(found)
-    if not entries:
-        raise ValueError("no players")
+    found = typed(data["result"], dict)
+    on_map, entries = typed(found["map"], dict), found["players"]
+    players = players_from_json(entries)
+    deal, origin = deal_from_json(found)
     return GameResult(
         id=id,
-        map_id=as_text(on_map["id"], MAX_ID),
-        map_title=as_text(on_map["title"], MAX_WORD),
-        started=as_time(found["started"]),
-        ended=as_time(data["at"]),
-        turns=as_number(found["turns"], 0),
-        early=as_boolean(found["early"]),
+        map_id=typed(on_map["id"], str),
+        map_title=typed(on_map["title"], str),
+        ended=time_from_json(data["at"]),
+        turns=typed(found["turns"], int),
+        early=typed(found["early"], bool),
         deal=deal,
         origin=origin,
         players=tuple(
             PlayerResult(
                 player=player,
-                total=as_number(entry["total"]),
-                tickets=as_number(entry["tickets"], 0),
-                longest_path=as_number(entry["longest"], 0),
-                won=as_boolean(entry["won"]),
+                total=typed(entry["total"], int),
+                tickets=typed(entry["tickets"], int),
+                longest_path=typed(entry["longest"], int),
+                won=typed(entry["won"], bool),
             )
-            for player, entry in zip(players_from_json(entries), entries, strict=True)
+            for player, entry in zip(players, entries, strict=True)
         ),
     )

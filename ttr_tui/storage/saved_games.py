@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, tzinfo
 from enum import Enum
-from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,7 +42,6 @@ from ttr_tui.storage.journal_writer import (
     Journal,
     JournalFile,
     OpenFile,
-    why_not_written,
 )
 from ttr_tui.storage.results import GameResult, result_from_json
 from ttr_tui.text import MAX_LISTED, as_typed, nearest
@@ -107,7 +105,6 @@ class SavedGame(NamedTuple):
     status: GameStatus
     map_title: str = ""
     players: tuple[SeatedPlayer, ...] = ()
-    started: datetime | None = None
     last_played: datetime | None = None
     turn: int = 0
     problem: files.FileProblem | None = None
@@ -131,27 +128,11 @@ def local_now() -> datetime:
     return datetime.now(_TIME_ZONE)
 
 
-def possible_ids(started: datetime, map_id: str, players: Sequence[SeatedPlayer]) -> Iterator[str]:
-    """Yield the possible ids of a game, the best first: `2026-11-21-usa-ann-bob-1`."""
-    words = [
-        _word(map_id, _MAX_MAP_IN_ID),
-        *(_word(player.name, _MAX_NAME_IN_ID) for player in players),
-    ]
-    name = "-".join([started.date().isoformat(), *(word for word in words if word)])
-    return (f"{name}-{number}" for number in range(1, _MAX_NUMBER))
-
-
-def _paths_after(path: Path) -> Iterator[Path]:
-    """Yield the possible names of a game that cannot go on in its own file, the best first."""
-    name, _, number = path.stem.rpartition("-")
-    if not (name and number.isascii() and number.isdecimal()):
-        name, number = path.stem, "1"
-    for following in range(int(number[:9]) + 1, _MAX_NUMBER):
-        yield path.with_name(f"{name}-{following}{SUFFIX}")
-
-
-def _word(text: str, longest: int) -> str:
-    return re.sub(r"[^a-z0-9_]+", "", as_typed(text))[:longest]
+def _name_of(started: datetime, map_id: str, players: Sequence[SeatedPlayer]) -> str:
+    """The best name of a new game: `2026-11-21-usa-ann-bob-1`."""
+    texts = [(map_id, _MAX_MAP_IN_ID), *((player.name, _MAX_NAME_IN_ID) for player in players)]
+    words = [re.sub(r"[^a-z0-9_]+", "", as_typed(text))[:longest] for text, longest in texts]
+    return "-".join([started.date().isoformat(), *filter(None, words), "1"])
 
 
 def journals_in(folder: Path) -> list[Path]:
@@ -214,7 +195,6 @@ def _finished_game(result: GameResult) -> SavedGame:
         status=GameStatus.FINISHED,
         map_title=result.map_title,
         players=result.seated,
-        started=result.started,
         last_played=result.ended,
         turn=result.turns + 1,
         deal=result.deal if result.origin is None else None,
@@ -237,16 +217,16 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
         if b'"players":[' in line or number == len(valid_part.lines):
             data = valid_part.objects[number - 1]
             try:
-                last_played = journal_format.time_in(data)
-                players = journal_format.players_in(data) or players
+                last_played = journal_format.time_from_json(data["at"])
+                if "players" in data:
+                    players = journal_format.players_from_json(data["players"])
             except (KeyError, ValueError):
-                damage = damage or files.FileProblem("no-step", {"line": number})
+                damage = damage or files.FileProblem("damaged-line", {"line": number})
     return SavedGame(
         id=id,
         status=GameStatus.FINISHED if over else GameStatus.UNFINISHED,
         map_title=header.map_title,
         players=players,
-        started=header.started,
         last_played=last_played,
         turn=turns,
         problem=damage,
@@ -375,11 +355,7 @@ class SavedGames:
 
     def open(self, id: str) -> OpenedGame:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""
-        opened = open_journal(self._path(id))
-        self._check(opened)
-        return opened._replace(
-            first_game=self._first_game(opened), times_before=self._times_before(opened)
-        )
+        return self._opened(self._path(id))
 
     # Playing.
 
@@ -444,15 +420,12 @@ class SavedGames:
     ) -> Session:
         """Save a new game, with the steps that it begins with."""
         started = self._clock()
-        paths = (
-            self.folder / f"{id}{SUFFIX}"
-            for id in possible_ids(started, map_file.game_map.id, players)
-        )
+        path = self.folder / f"{_name_of(started, map_file.game_map.id, players)}{SUFFIX}"
         origin = first_game and journal_format.Origin(first_game.id, first_game.steps)
         header = journal_format.new_header(
             map_file, game, players, seed, started, deal=deal, origin=origin
         )
-        journal = Journal(game, header, self._clock, paths, open_file=self._open_file)
+        journal = Journal(game, header, self._clock, path, open_file=self._open_file)
         journal.begin(game.log[1:])
         return Session(
             map_file,
@@ -476,31 +449,16 @@ class SavedGames:
         path = self._path(id)
         file, error = self._lock(path)
         try:
-            opened = open_journal(path)
-            self._check(opened)
-            first = [] if opened.valid_part.damage is not None else [path]
-            paths = chain(first, _paths_after(path))
+            opened = self._opened(path)
             journal = Journal(
-                opened.game, opened.header, self._clock, paths, open_file=self._open_file
+                opened.game, opened.header, self._clock, path, open_file=self._open_file
             )
             journal.resume(opened, file, error)
         except BaseException:
             if file is not None:
                 file.close()
             raise
-        return Session(
-            opened.map_file,
-            opened.game,
-            opened.header.seed,
-            opened.players,
-            hints_on=opened.hints_on,
-            game_saver=journal,
-            notices=opened.notices(),
-            ended=opened.ended,
-            deal=opened.header.deal,
-            times_before=self._times_before(opened),
-            first_game=self._first_game(opened),
-        )
+        return opened.session(journal)
 
     def delete(self, id: str) -> None:
         """Delete a game, its reviews, and the copies that older programs made when it was damaged.
@@ -522,7 +480,7 @@ class SavedGames:
                 path.unlink()
         except OSError as error:
             raise journal_format.JournalError(
-                "not-deleted", game=id, reason=why_not_written(error)
+                "not-deleted", game=id, reason=files.problem_of(error)
             ) from error
         finally:
             if file is not None:
@@ -538,8 +496,10 @@ class SavedGames:
             return SavedGame(path.stem, GameStatus.UNREADABLE, problem=files.internal_error(error))
         return game
 
-    def _check(self, opened: OpenedGame) -> None:
-        """Raise `JournalError` if the game cannot be said."""
+    def _opened(self, path: Path) -> OpenedGame:
+        """The game in a journal, with what others say of it. Raises `JournalError` if it cannot be
+        read or said."""
+        opened = open_journal(path)
         try:
             if self._say is not None:
                 self._say(opened.header.map_title, opened.players)
@@ -547,6 +507,11 @@ class SavedGames:
             raise journal_format.JournalError(
                 "internal-error", error=type(error).__name__
             ) from error
+        times = 0
+        if (deal := opened.header.deal) is not None:
+            map_id, ended = opened.header.map_id, opened.ended
+            times = self._finished(deal, map_id, opened.players, before=ended)
+        return opened._replace(first_game=self._first_game(opened), times_before=times)
 
     def _first_game(self, opened: OpenedGame) -> FirstGame | None:
         """The game that this one was played on from; with its scores if it is still there, and not
@@ -557,14 +522,6 @@ class SavedGames:
         with contextlib.suppress(journal_format.JournalError):
             first = open_journal(self._path(origin.game)).game
         return _first_game(origin.game, opened.game, origin.steps, first)
-
-    def _times_before(self, opened: OpenedGame) -> int:
-        """How often one of the people had finished the deal of a game before."""
-        header = opened.header
-        if header.deal is None:
-            return 0
-        before = opened.ended
-        return self._finished(header.deal, header.map_id, opened.players, before=before)
 
     def _finished(
         self,

@@ -318,16 +318,30 @@ def _said(fact: Fact, view: View) -> str:
             )
         case facts.MayBeTaken():
             return _may_be_taken(fact, view)
-        case facts.BetterThan(action=action, points=points):
-            slots = {"points": counts.points(points), "other": _to_do(action, view)}
-            return _("on average about {points} more than {other}.", **slots)
-        case facts.PiecesForKept(tickets=tickets, needed=needed, left=left):
-            slots = {"number": str(needed), "pieces": count_pieces(left, game_map)}
-            return ngettext(
-                "the plan takes {number} of your {pieces}.",
-                "the plan for all your tickets takes {number} of your {pieces}.",
-                len(tickets),
+        case facts.CostsLocomotives(route=route, locomotives=locomotives, games=games):
+            wilds = cards_words(game_map.locomotive, locomotives, game_map)
+            slots = {"route": route_words(view, route), "points": _points_of(route, view)}
+            if not games:
+                return _("{route} ({points}) costs {locomotives} now.", **slots, locomotives=wilds)
+            return _(
+                "{route} ({points}) costs {locomotives} now; in {n} games nobody took it soon.",
                 **slots,
+                locomotives=wilds,
+                n=games,
+            )
+        case facts.BetterThan(action=action, points=points, is_sure=is_sure):
+            slots = {"points": counts.points(points), "other": _to_do(action, view)}
+            if not is_sure:
+                return _("next best is {other}, about as good in games played on.", **slots)
+            return _("on average about {points} more than {other}.", **slots)
+        case facts.TicketChances():
+            return _ticket_chances(fact, view)
+        case facts.GivenUp(tickets=tickets):
+            return ngettext(
+                "{tickets} is given up: the turns, pieces or routes left do not suffice.",
+                "{tickets} are given up: the turns, pieces or routes left do not suffice.",
+                len(tickets),
+                tickets=tickets_words(view, tickets),
             )
         case facts.PlanTakes(pieces=pieces, left=left):
             planned = pieces_words(pieces, game_map)
@@ -367,6 +381,7 @@ def _to_do(action: Action, view: View) -> str:
 _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.NO_COLOR_HELPS: N_("no face-up color helps your plan."),
     facts.Plain.ALL_IN_HAND: N_("your plan needs no more cards."),
+    facts.Plain.FOR_MORE_ROUTES: N_("your tickets are completed; these are for other routes."),
     facts.Plain.ALL_COMPLETED: N_(
         "your tickets are completed. New ones score, or cost their points."
     ),
@@ -376,6 +391,9 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs the least if you fail it."),
 }
 
+
+_PROBABLY: Final = 5
+"""Of 10 games."""
 
 # A route and its tickets.
 
@@ -411,18 +429,26 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
 
 
 def _may_be_taken(fact: facts.MayBeTaken, view: View) -> str:
-    route = route_words(view, fact.route)
-    if fact.seat is None:
-        wilds = cards_words(view.game_map.locomotive, fact.locomotives, view.game_map)
-        return _(
-            "{route} would cost {locomotives} now, and can wait.", route=route, locomotives=wilds
-        )
-    name = fit(view.seats[fact.seat].name, 20)
     return _(
         "{name} may take {route} before your next turn ({odds}).",
-        name=name,
-        route=route,
+        name=fit(view.seats[fact.seat].name, 20),
+        route=route_words(view, fact.route),
         odds=odds(fact.percent / 100),
+    )
+
+
+def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
+    """`completed in 9 and 7 of 10 games played on.`"""
+    slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, fact.tenths)])}
+    if not fact.is_kept:
+        return _("{tickets}: completed in {n} of 10 games played on.", **slots)
+    if max(fact.tenths) >= _PROBABLY:
+        return _("completed in {n} of 10 games played on.", **slots)
+    return ngettext(
+        "it will probably not be completed ({n} of 10 games played on).",
+        "none of them will probably be completed ({n} of 10 games played on).",
+        len(fact.tickets),
+        **slots,
     )
 
 
@@ -441,7 +467,7 @@ def odds(chance: float) -> str:
 
 def _route_needs(fact: RouteNeeds, view: View) -> str:
     """`Denver–Omaha needs 2 more purple.`, of a route that is for no ticket with its points."""
-    slots = {"route": route_words(view, fact.route), "cards": missing_cards_words(fact, view)}
+    slots = {"route": route_words(view, fact.route), "cards": besides_locomotives(fact, view)}
     if not fact.tickets:
         slots["points"] = _points_of(fact.route, view)
         if fact.is_tunnel:
@@ -455,30 +481,16 @@ def _route_needs(fact: RouteNeeds, view: View) -> str:
 
 
 def _about_needs(fact: RouteNeeds, view: View) -> list[str]:
-    """The tickets that the route is for, and whether the locomotives of the hand are counted."""
-    said: list[str] = []
-    route, wild = route_words(view, fact.route), view.game_map.locomotive
-    if fact.tickets:
-        tickets = tickets_summary(view, fact.tickets)
-        said.append(_("{route} is part of {tickets}.", route=route, tickets=tickets))
-    if fact.wilds:
-        locomotives = cards_words(wild, fact.wilds, view.game_map)
-        said.append(
-            ngettext(
-                "Your {locomotives} is counted for it.",
-                "Your {locomotives} are counted for it.",
-                fact.wilds,
-                locomotives=locomotives,
-            )
-        )
-    elif view.hand[wild]:
-        locomotives = card_name(wild, view.game_map, 2)
-        said.append(_("Your {locomotives} are not counted for it.", locomotives=locomotives))
-    return said
+    """The tickets that the route is for."""
+    route = route_words(view, fact.route)
+    if not fact.tickets:
+        return []
+    tickets = tickets_summary(view, fact.tickets)
+    return [_("{route} is part of {tickets}.", route=route, tickets=tickets)]
 
 
 def missing_cards_words(fact: RouteNeeds, view: View) -> str:
-    """`2 more red`, `2 more cards of the same color`, `1 more red and 2 more locomotives`"""
+    """`2 more red`, `2 more of one color (you have 3 red)`, `1 more red and 2 more locomotives`"""
     game_map, n = view.game_map, fact.spaces
     words: list[str] = []
     if fact.by_space and n > 1 and fact.color is not None:
@@ -496,6 +508,10 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
         words.append(_more(n, color_name(fact.color, game_map, n)))
     elif n and view.game_map.routes[fact.route].length == 1:
         words.append(_("1 card of any color"))
+    elif n and fact.held is not None and fact.held[1]:
+        color, held = fact.held
+        cards = _("{n} {color}", n=held, color=color_name(color, game_map, held))
+        words.append(_("{n} more of one color (you have {cards})", n=n, cards=cards))
     elif n:
         words.append(
             ngettext("{n} more card of the same color", "{n} more cards of the same color", n)
@@ -511,16 +527,16 @@ def _more(n: int, things: str) -> str:
 
 
 def besides_locomotives(fact: RouteNeeds, view: View) -> str:
-    """`2 more red besides your 1 locomotive`, `2 more red without locomotives`: how many of the
-    hand are counted for the route."""
+    """`2 more red with your 1 locomotive`, `1 more red to keep your locomotive`: all locomotives of
+    the hand are counted."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
-    if not view.hand[wild]:
-        return cards
+    if fact.keeps:
+        locomotives = cards_words(wild, fact.keeps, view.game_map)
+        return _("{cards} to save {locomotives}", cards=cards, locomotives=locomotives)
     if not fact.wilds:
-        wilds = card_name(wild, view.game_map, 2)
-        return _("{cards} without {locomotives}", cards=cards, locomotives=wilds)
+        return cards
     locomotives = cards_words(wild, fact.wilds, view.game_map)
-    return _("{cards} besides your {locomotives}", cards=cards, locomotives=locomotives)
+    return _("{cards} with your {locomotives}", cards=cards, locomotives=locomotives)
 
 
 # Warnings.

@@ -21,7 +21,7 @@ MESSAGES: Final = {
     "file-gone": N_("there is no such file or folder"),
     "no-folder": N_("a part of the path is not a folder"),
     "invalid-name": N_("the name of the file is not possible"),
-    "too-many-links": N_("too many symbolic links"),
+    "too-many-links": N_("it is a symbolic link that is not followed"),
     "too-many-open": N_("too many open files"),
     "disk-error": N_("the disk cannot be read or written"),
     "closed": N_("it is closed"),
@@ -31,8 +31,6 @@ MESSAGES: Final = {
     # Why something cannot be written.
     "disk-full": N_("the disk is full"),
     "disk-read-only": N_("the disk is read-only"),
-    "symbolic-link": N_("the file of the game is a symbolic link"),
-    "disk-does-not-respond": N_("the disk does not respond"),
     "not-written": N_("cannot write {file}: {reason}"),
     # Folders.
     "no-current-folder": N_("--folder: the current folder does not exist"),
@@ -52,9 +50,6 @@ MESSAGES: Final = {
     "unreadable": N_("{file} cannot be read: {reason}"),
     "empty": N_("it is empty: the program ended before the setup"),
     "damaged-header": N_("its first line, with the map and the players, is damaged"),
-    "invalid-header-players": N_("its first line has invalid players"),
-    "no-setup": N_("its first line lacks the setup"),
-    "impossible-header": N_("its first line is impossible"),
     "invalid-map": N_("its map has errors: {detail}"),
     "player-not-a-text": N_("it has a player that is not a text"),
     "misspelled-player": N_("it has an unknown player {asked}, did you mean {near}?"),
@@ -68,11 +63,6 @@ MESSAGES: Final = {
     # Damage of a journal.
     "damaged-line": N_("line {line} is damaged"),
     "too-many-lines": N_("line {line} exceeds the limit of {most} lines"),
-    "no-step": N_("line {line} is not a step of a game"),
-    "no-step-on-this-map": N_("line {line} is not a step on this map"),
-    "nothing-to-undo": N_("line {line} undoes a step, but none is left"),
-    "invalid-players": N_("line {line} has invalid players"),
-    "impossible-line": N_("line {line} is impossible"),
     # Notices about a game that continues.
     "damaged": N_("the file is damaged: {reason}; the game continues from the last valid step"),
     "damaged-stays": N_("the damaged game {file} stays as it is; the game goes on as {game}"),

@@ -57,6 +57,8 @@ TO_HEAR: Final = {
         NC_("command", "options"), N_("the list that you can choose from now, once more")
     ),
     "advice": CommandWords(NC_("command", "advice"), N_("what a strong player would do")),
+    "why": CommandWords(NC_("command", "why"), N_("the other reasons for the advice")),
+    "plan": CommandWords(NC_("command", "plan"), N_("the routes of the plan for all your tickets")),
     "again": CommandWords(
         NC_("command", "again"), N_("say again what you can do now, with your hand")
     ),
@@ -117,7 +119,7 @@ OF_THE_GAME: Final = {
     "hints": CommandWords(
         NC_("command", "hints"), N_("turn hints on or off"), N_("hints on; hints off")
     ),
-    "cancel": CommandWords(NC_("command", "cancel"), N_("leave the open question")),
+    "back": CommandWords(NC_("command", "back"), N_("leave the open question")),
     "show": CommandWords(
         NC_("command", "show"), N_("show the hand of the player whose turn it is")
     ),
@@ -274,6 +276,7 @@ _ALIASES: Final = {
     "advice": NC_("command", "advise hint"),
     **{kind: words.others for kind, words in BUILDING_WORDS.items() if words.others},
     "again": NC_("command", "repeat"),
+    "back": NC_("command", "cancel"),
 }
 """Other words for commands, by their ids."""
 
@@ -301,11 +304,11 @@ def command_called(line: str) -> str | None:
 
 
 def is_filler(word: str) -> bool:
-    """Whether a word says nothing: `path from denver to miami`."""
+    """Whether a word says nothing: `path from denver to miami`, `with 2 red`."""
     fillers = in_both_languages(
         NC_("command", "a an the and to from for in my route card cards ticket")
     )
-    return as_typed(word) in as_typed(" ".join(fillers)).split()
+    return as_typed(word) in as_typed(" ".join([*fillers, *arguments("with")])).split()
 
 
 def argument(id: str) -> str:

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS
-from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
@@ -24,7 +24,7 @@ from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
+from ttr_tui.play.turn_facts import path_lengths, pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -35,9 +35,7 @@ from ttr_tui.words.language import (
     _,
     and_list,
     full_stop,
-    known_words,
     ngettext,
-    or_list,
     quoted,
 )
 from ttr_tui.words.line_commands import command
@@ -57,6 +55,9 @@ from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules import Paragraph, without_markdown
 from ttr_tui.words.tickets import costs, status_words
 from ttr_tui.words.turn_text import passes_laptop
+
+_LONG: Final = 5
+"""Spaces of a route that is worth a word."""
 
 _BETWEEN: Final = re.compile(" ?– ?")
 _PLACES: Final = ("left", "right", "upper", "lower")
@@ -89,15 +90,16 @@ def no_route_between() -> str:
     )
 
 
-def no_card(asked: str, near: str | None, known: Sequence[str]) -> str:
-    """That no card of the `known` ones is called this; the `near` one is probably meant."""
+def not_used(words: str, near: str = "") -> str:
+    """That these words mean nothing here; the name `near` is probably meant."""
     if near:
-        return _("No card matches {asked}. Did you mean {near}?", asked=quoted(asked), near=near)
-    return _(
-        "No card matches {asked}. The cards are {known}.",
-        asked=quoted(asked),
-        known=known_words([*known]),
-    )
+        return _("{words} was not used. Did you mean {near}?", words=quoted(words), near=near)
+    return _("{words} was not used.", words=quoted(words))
+
+
+def part_of_list(shown: int, every: int) -> str:
+    """That a list is not whole."""
+    return _("These are {n} of {all}. You can also name any other one.", n=shown, all=every)
 
 
 def no_number(asked: str, most: int) -> str:
@@ -121,9 +123,9 @@ def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) 
     if default:
         return _("Type a number from 1 to {most}, or press Enter for 1.", most=most)
     if can_leave and most == 1:
-        return _("Type 1, or cancel.")
+        return _("Type 1, or back.")
     if can_leave:
-        return _("Type a number from 1 to {most}, or cancel.", most=most)
+        return _("Type a number from 1 to {most}, or back.", most=most)
     if most == 1:
         return _("Type 1, or another command.")
     return _("Type a number from 1 to {most}, or another command.", most=most)
@@ -132,25 +134,19 @@ def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) 
 def number_or_options(most: int, *, can_leave: bool) -> str:
     """How to choose from a list that has been said."""
     if can_leave and most == 1:
-        return _("Type 1, options to hear it again, or cancel.")
+        return _("Type 1, options to hear it again, or back.")
     if can_leave:
-        return _("Type a number from 1 to {most}, options to hear the list, or cancel.", most=most)
+        return _("Type a number from 1 to {most}, options to hear the list, or back.", most=most)
     if most == 1:
         return _("Type 1, or options to hear it again.")
     return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
 
 
-def type_pieces_to_give(view: View) -> str:
-    """How to exchange pieces (GL-9), and at what price."""
-    most = {each.deck: each.number for each in view.legal_of(Exchange)}
-    (deck, number), *_others = most.items()
-    given = [count_pieces(number, view.game_map, deck) for deck, number in most.items()]
-    return _(
-        "You can give up to {pieces}; each costs {points}. Type for example {example}, or cancel.",
-        pieces=or_list(given),
-        points=counts.points(view.game_map.rules.of(ExchangeRules).points),
-        example=exchanged_pieces(min(2, number), deck, view.game_map),
-    )
+def type_amounts(example: str, *, can_leave: bool) -> str:
+    """How to choose by numbers of pieces, and to leave the question if one `can_leave` it."""
+    if can_leave:
+        return _("Type for example {example}, or back.", example=example)
+    return _("Type for example {example}.", example=example)
 
 
 _DROPPED: Final = {
@@ -190,6 +186,15 @@ def market_line(view: View) -> str:
     """`Market: red, locomotive, empty`"""
     names = [_("empty") if card is None else _card(card, view.game_map) for card in view.market]
     return _("Market: {cards}", cards=", ".join(names))
+
+
+def new_in_market(before: Sequence[int | None], slot: int | None, view: View) -> list[str]:
+    """The new face-up card after the one in a slot was drawn; all if there is more that is new."""
+    new = [n for n, card in enumerate(view.market) if card != before[n] or n == slot]
+    cards = [view.market[n] for n in new]
+    if len(cards) == 1 and (card := cards[0]) is not None:
+        return [_("New face-up card: {card}.", card=_card(card, view.game_map))]
+    return [market_line(view)] if cards else []
 
 
 def _card(card: int, game_map: GameMap) -> str:
@@ -305,19 +310,13 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
     return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
 
 
-def offered_line(number: int, offered: OfferedTicket, view: View) -> str:
-    """`1: Denver – El Paso, 4 points, 4 trains to go`"""
+def offered_ticket(offered: OfferedTicket, view: View) -> str:
+    """`Denver – El Paso, 4 points: 4 trains to go`"""
     name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)
     cost = costs(offered, view)[0]
     if offered.long:
-        return _(
-            "{n}: {ticket}, long ticket, {points}: {cost}",
-            n=number,
-            ticket=name,
-            points=points,
-            cost=cost,
-        )
-    return _("{n}: {ticket}, {points}: {cost}", n=number, ticket=name, points=points, cost=cost)
+        return _("{ticket}, long ticket, {points}: {cost}", ticket=name, points=points, cost=cost)
+    return _("{ticket}, {points}: {cost}", ticket=name, points=points, cost=cost)
 
 
 def how_to_keep(*, full: bool = True) -> str:
@@ -392,6 +391,16 @@ def has_twin(route: RouteIndex, view: View) -> bool:
         view.owners[each] is None and price(each, game_map) == price(route, game_map)
         for each in twins
     )
+
+
+def without_twins(routes: Iterable[RouteIndex], view: View) -> list[RouteIndex]:
+    """The routes without the second one of two open ones that cost the same: they differ only by
+    their place on a board."""
+    kept: dict[tuple[int, object], RouteIndex] = {}
+    for route in routes:
+        connection = view.game_map.routes[route].connection
+        kept.setdefault((connection, "" if has_twin(route, view) else route), route)
+    return [*kept.values()]
 
 
 def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> str:
@@ -472,19 +481,6 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     return lines
 
 
-def routes_to_claim(total: int, for_tickets: int) -> str:
-    """How many routes the viewer can pay for; those for tickets are said first."""
-    routes = counts.routes(total)
-    if not for_tickets:
-        return _("You can pay for {routes}. The longest ones first:", routes=routes)
-    return _(
-        "You can pay for {routes}, {n} of them for your tickets. These first, then the longest "
-        "ones:",
-        routes=routes,
-        n=for_tickets,
-    )
-
-
 def path_line(route: RouteIndex, view: View, start: int) -> str:
     """A route of a path, from this city to the other one."""
     game_map = view.game_map
@@ -498,6 +494,11 @@ def path_line(route: RouteIndex, view: View, start: int) -> str:
 
 def rule_title(rule: Paragraph) -> str:
     return numbered_line(rule.number, without_markdown(rule.title))
+
+
+def rule_titles(rules: Iterable[Paragraph]) -> str:
+    """The titles of all rules, in one line."""
+    return _("Rules: {titles}.", titles=", ".join(without_markdown(each.title) for each in rules))
 
 
 def rule_lines(rule: Paragraph) -> list[str]:
@@ -516,6 +517,11 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     known = pieces_are_known(view)
     of_seat = seat_facts(seen, game_map, by_deck=True)[0 if known else len(game_map.rules.decks) :]
     facts = [(_("points"), points), *((each.before, each.number) for each in of_seat)]
+    if game_map.rules.get(LongestPathRules) is not None:
+        facts.append((_("longest path"), path_lengths(view)[seat]))
+    lengths = [game_map.routes[each].length for each in own_routes(view.owners, Seat(seat))]
+    if long := sum(length >= _LONG for length in lengths):
+        facts.append((_("routes of {n} or more spaces", n=_LONG), long))
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
     if seen.flags:
         flags = ", ".join(card_name(card, game_map) for card in seen.flags)
@@ -542,6 +548,7 @@ def play_all_the_same() -> str:
 # Hints.
 
 _TIPS: Final = {
+    Tip.HOW_TO_PLAY: N_("New to the game? Type rules: it is explained in ten lines."),
     Tip.UNDO: N_("Type undo to undo your last step."),
     Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
     Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),

@@ -158,3 +158,23 @@ def tickets_summary(view: View, tickets: Sequence[int]) -> str:
     if len(tickets) > _MAX_NAMED:
         return ngettext("{n} of your tickets", "{n} of your tickets", len(tickets))
     return tickets_words(view, tickets)
+
+
+def completes_numbers(numbers: Sequence[str]) -> list[str]:
+    """Which of the player's tickets, by their numbers, something completes."""
+    if not numbers:
+        return []
+    said = and_list(numbers)
+    return [
+        ngettext(
+            "completes ticket {numbers}", "completes tickets {numbers}", len(numbers), numbers=said
+        )
+    ]
+
+
+def for_numbers(numbers: Sequence[str]) -> list[str]:
+    """Of the paths of which tickets something is part."""
+    if not numbers:
+        return []
+    n, said = len(numbers), and_list(numbers)
+    return [ngettext("for ticket {numbers}", "for tickets {numbers}", n, numbers=said)]
