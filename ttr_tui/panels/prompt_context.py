@@ -10,6 +10,7 @@ from ttr_tui.engine import Claim, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.panels.badges import Badges
+from ttr_tui.panels.log import since_last_turn_with_paths
 from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import Advice, HelpedTickets
 from ttr_tui.play.hints import Tip, find_hints
@@ -22,7 +23,7 @@ from ttr_tui.words import advice as words
 from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import TextPart, _, as_sentence
-from ttr_tui.words.log_text import since_last_turn, turn_summary
+from ttr_tui.words.log_text import turn_summary
 from ttr_tui.words.saved_games import from_round
 
 
@@ -110,8 +111,7 @@ class PromptContext(NamedTuple):
         if not self.says_since:
             return []
         hot_seat, names = self.hot_seat, self.hot_seat.session.names
-        groups = hot_seat.turns_of_others()
-        since = since_last_turn(groups, self.view.game_map, names) if hot_seat.is_alone else []
+        since = since_last_turn_with_paths(hot_seat) if hot_seat.is_alone else []
         texts = [text for _seat, text in since]
         first_game, now = hot_seat.session.first_game, round_of(self.view.turn, len(names))
         if first_game is not None and now <= first_game.round + 1:
