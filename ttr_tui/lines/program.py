@@ -294,7 +294,7 @@ class Program:
             problem = folder_problem(self._store.folder)
             self._console.say(saved_games.no_games() if problem is None else file_problem(problem))
             return None
-        lines = [line_program.saved_game(each) for each in games]
+        lines = [line_program.saved_game(each, local_now()) for each in games]
         self._console.say(*(line_words.numbered_line(n, line) for n, line in enumerate(lines, 1)))
         self._console.say(line_words.type_a_number(len(games)))
         number = parser.number(self._console.ask())

@@ -69,6 +69,23 @@ def last_played_text(game: SavedGame) -> str:
     return "" if game.last_played is None else time_text(game.last_played)
 
 
+def last_played_today(game: SavedGame, now: datetime) -> str:
+    """`today 20:15`, `yesterday 20:15` or `2026-11-21 20:15`; empty if unknown."""
+    if game.last_played is None:
+        return ""
+    days, time = (now.date() - game.last_played.date()).days, f"{game.last_played:%H:%M}"
+    if days == 0:
+        return _("today {time}", time=time)
+    return _("yesterday {time}", time=time) if days == 1 else time_text(game.last_played)
+
+
+def others(players: Sequence[SeatedPlayer]) -> str:
+    """Whom an only person plays with, or all players."""
+    computers = [player.name for player in players if player.is_computer]
+    named = computers if len(computers) == len(players) - 1 else [each.name for each in players]
+    return and_list([fit(name, 30) for name in named])
+
+
 def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
     if not game.turn:
