@@ -80,7 +80,7 @@ def player_or_level(number: int, level: str, *, enough: bool) -> str:
 
 
 def saved_game(game: SavedGame) -> str:
-    """`USA, Ann and Bob: round 12, 2026-11-21 20:15`"""
+    """`USA, Ann and Bob: round 12, yesterday 20:15`"""
     if not game.map_title:
         return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
     return _(
@@ -114,7 +114,7 @@ def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
         lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
         lines += map(_statistics_of, each.players)
         for best in each.best:
-            names = ", ".join(player_label(person) for person in best.players) or best.game
+            names = ", ".join(player_label(person) for person in best.players)
             label, amount = record_label(best)
             lines.append(
                 _(
