@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.bursts import check_same, compare, state
-from tests.app.driver import SMALL, Driver, new_game, play
+from tests.app.driver import LARGE, SMALL, Driver, new_game, play
 from tests.app.hands import click, press
 from tests.app.visits import BY_NAME, ONCE, Visit, go_to
 from ttr_tui.app.app import TtrApp
@@ -137,4 +137,4 @@ def test_click_after_a_key_that_scrolls() -> None:
         await driver.settle()
         assert 0 < page.scroll_y < page.max_scroll_y
 
-    play(scene, size=SMALL, app=TtrApp())
+    play(scene, size=LARGE, app=TtrApp())

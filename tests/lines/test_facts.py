@@ -45,13 +45,10 @@ def test_before_pieces_are_chosen(tmp_path: Path) -> None:
 
 
 def test_cards_with_an_anchor(tmp_path: Path) -> None:
-    """On a map with harbors the hand, of which each deck has a line, and the market say which cards
-    have one if their names do not tell."""
+    """Of single ships, which all have one, it is not said; anchor trains are called so."""
     lines = lakes(tmp_path, "hand")
-    assert "Hand, ship deck: white ship with an anchor 2" in lines
-    (market,) = {line for line in lines if line.startswith("Market: ")}
-    assert market.count("with an anchor") == 1
-    assert "black ship with an anchor, black double ship" in market
+    assert "Hand, ship deck: white ship 2" in lines
+    assert not any("with an anchor" in line for line in lines if line.startswith("Market: "))
 
 
 def test_ports_that_matter_come_first(tmp_path: Path) -> None:
@@ -379,3 +376,35 @@ def test_path_says_which_pieces_are_too_few() -> None:
     for ships, expected in ((1, ["This path takes 2 ships, and you have 1."]), (2, [])):
         few = view._replace(seats=(ann._replace(pieces_by_deck=(30, ships)), *others))
         assert line_words.pieces_of_path([route], few) == expected
+
+
+def test_plan_and_reasons(tmp_path: Path) -> None:
+    """`plan` says the routes of the plan for all tickets in one answer, and with which of them;
+    `why` more than the advice. Neither is said before the hand is shown."""
+    lines = usa(tmp_path, "plan", "why")
+    at = lines.index("The plan for all your tickets: 4 trains to go")
+    assert sum(line.endswith(", for ticket 1") for line in lines[at + 1 : at + 3]) == 2
+    advice = next(line for line in usa(tmp_path, "advice") if line.startswith("Advice: "))
+    assert advice not in lines
+    hidden = play(typing("yes", "plan", "why"), tmp_path, players="Ann,Bob").splitlines()
+    assert hidden.count("Show your hand first.") == 2
+
+
+def test_only_the_new_card_is_said_after_a_draw(tmp_path: Path) -> None:
+    lines = usa(tmp_path, "draw 1", "market")
+    drawn = next(n for n, line in enumerate(lines) if line.startswith("You drew "))
+    assert lines[drawn + 1].startswith("New face-up card: ")
+    assert sum(line.startswith("Market: ") for line in lines) == 2
+
+
+def test_players_in_short(tmp_path: Path) -> None:
+    """With the longest path, and how many long routes."""
+    position = ANN.replace("Bob: {}", "Bob: {routes: [duluth-helena, helena-seattle]}")
+    (bob,) = [line for line in usa(tmp_path, "players", position=position) if "Bob: " in line]
+    assert bob.endswith("longest path 12, routes of 5 or more spaces 2")
+
+
+def test_rules_by_their_titles(tmp_path: Path) -> None:
+    """Their titles are one line, without codes."""
+    (titles,) = [line for line in usa(tmp_path, "rules") if line.startswith("Rules: ")]
+    assert "Double routes" in titles and "C-" not in titles

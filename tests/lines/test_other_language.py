@@ -17,7 +17,7 @@ from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands
 from ttr_tui.words.language import _, sentences
 from ttr_tui.words.line_commands import TO_PLAY
-from ttr_tui.words.line_game import rule_lines
+from ttr_tui.words.line_game import rule_lines, rule_titles
 from ttr_tui.words.rules import how_to_play, rules_of
 
 NAMES = ("Ann", "Bob", *COMPUTER_NAMES)
@@ -63,6 +63,7 @@ def english(lines: str, game_map: GameMap) -> dict[str, set[str]]:
     document, which this language does not have."""
     rules = {line for rule in rules_of(game_map) for line in rule_lines(rule)}
     rules |= {sentences((each.title, each.text)) for each in how_to_play(game_map)}
+    rules.add(rule_titles(rules_of(game_map)))
     of_map = words_of_map(game_map)
     titles = [word.capitalize() for word in of_map]
     known = [NAMES, of_map, titles, ["ttr resume --lines report"]]

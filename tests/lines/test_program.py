@@ -244,7 +244,7 @@ def test_harbor_that_is_not_possible(tmp_path: Path) -> None:
 
 
 def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:
-    terminal = Program([*GAME, "--folder", str(tmp_path)], width=46)
+    terminal = Program([*GAME, "--folder", str(tmp_path)], width=46, height=80)
     try:
         terminal.see("Ann, type show")
         terminal.press("show\nhelp draw\n")

@@ -86,7 +86,7 @@ def test_deck_that_replaces_a_card(tmp_path: Path) -> None:
     lines = lakes(tmp_path, "draw black ship", "draw 1")
     how = "A face-up card is replaced from its own deck. For the other deck, name it: draw 1, "
     assert [line for line in lines if line.startswith(how)] == [f"{how}ship deck."]
-    assert lines.index(f"{how}ship deck.") < lines.index("You drew a black ship with an anchor.")
+    assert lines.index(f"{how}ship deck.") < lines.index("You drew a black ship.")
     for typed, deck in (("draw black ship", 1), ("draw black ship, train deck", 0)):
         session = at_position("great_lakes", LAKES)
         before = session.view(None).decks
@@ -178,7 +178,7 @@ def test_two_cards_in_one_line(tmp_path: Path) -> None:
     lines = usa(tmp_path, "draw 1 2")
     assert sum(line.startswith("You drew") for line in lines) == 2
     lines = lakes(tmp_path, "draw 3 5")
-    assert "You drew a black ship with an anchor." in lines
+    assert "You drew a black ship." in lines
     assert "You drew a white train." in lines
 
 
@@ -191,7 +191,7 @@ def test_second_card_does_not_wait_for_the_next_turn(tmp_path: Path) -> None:
 def test_card_with_its_whole_name_comes_first(tmp_path: Path) -> None:
     """Only if none is face up, the name may be part of another one."""
     assert "You drew a red double ship." in lakes(tmp_path, "draw red ship")
-    assert "You drew a black ship with an anchor." in lakes(tmp_path, "draw black ship")
+    assert "You drew a black ship." in lakes(tmp_path, "draw black ship")
     assert '"white ship" is not among the face-up cards.' in lakes(tmp_path, "draw white ship")
 
 
@@ -228,3 +228,30 @@ def test_enter_still_ends_the_turn(tmp_path: Path) -> None:
     lines = usa(tmp_path, *drawn, "plyers", "yes")
     assert not any("Bob, type show" in line for line in lines)
     assert any(line.startswith("Bob: points 0") for line in lines)
+
+
+def test_what_is_not_used_is_said_and_nothing_is_done(tmp_path: Path) -> None:
+    """Words that answer nothing are repeated, and what they follow is not done."""
+    for typed, answer in (
+        ("draw deck xyz", '"xyz" was not used.'),
+        ("claim denver omaha with 4 purple xyz", '"xyz" was not used.'),
+        ("draw 2 cards", '"cards" was not used.'),
+        ("claim denver omaha with 3 orange", '"3 orange" was not used.'),
+    ):
+        lines = usa(tmp_path, typed, "hand")
+        assert answer in lines, typed
+        assert lines.count("Hand: purple 4, red 2, locomotive 1") == 2, typed
+
+
+def test_claim_begins_with_what_completes_a_ticket(tmp_path: Path) -> None:
+    position = ANN.replace("Ann: {", "Ann: {routes: [denver-santa_fe], ")
+    lines = usa(tmp_path, "claim", position=position)
+    (first,) = [line for line in lines if line.startswith("1: ")]
+    assert first.startswith("1: El Paso to Santa Fe: ")
+    assert first.endswith(", completes ticket 1")
+
+
+def test_a_command_is_no_name(tmp_path: Path) -> None:
+    lines = usa(tmp_path, "names", "draw red", "", "", "players")
+    assert '"draw red" is no answer to this.' in lines
+    assert any(line.startswith("Ann: points 0") for line in lines)

@@ -85,8 +85,7 @@ def test_why_not(tmp_path: Path) -> None:
         *("draw locomotive", "draw deck", "claim denver omaha", "keep 1", "end", "pay", "end"),
     )
     assert (
-        "Atlanta to Miami: 5 blue, 10 points: you need 4 more blue besides your 1 locomotive"
-        in lines
+        "Atlanta to Miami: 5 blue, 10 points: you need 4 more blue with your 1 locomotive" in lines
     )
     assert any(line.startswith("No route connects these cities") for line in lines)
     assert '"2 red" was not used.' in lines

@@ -3,8 +3,9 @@
 from tests.app.driver import at_position
 from ttr_tui.engine import DrawFaceUp, EndTurn
 from ttr_tui.play.route_needs import free_ports, harbor_colors
+from ttr_tui.play.turn_facts import passed_by
 from ttr_tui.words.buildings import near_harbors
-from ttr_tui.words.panels import about_player
+from ttr_tui.words.panels import about_player, longer_path
 
 POSITION = """\
 players:
@@ -24,6 +25,16 @@ def test_about_a_player() -> None:
     assert longest == "Longest path: 4 spaces."
     assert known == "Drawn face up and still in the hand: 1 locomotive."
     assert about_player(session.view(None), 1) == ["Longest path: 0 spaces."]
+
+
+def test_a_longer_path_is_said_when_it_passes() -> None:
+    """Of the routes claimed lately, those with which an opponent passes the viewer."""
+    players = "  Ann: {routes: [denver-omaha]}\n  Bob: {routes: [helena-seattle]}\n"
+    view = at_position("usa", f"players:\n{players}").view(0)
+    lately = view.owners.index(1)
+    assert passed_by(view, {lately}) == [1]
+    assert longer_path(view, 1) == "Bob: longest path 6, yours 4"
+    assert passed_by(view, set()) == []
 
 
 def test_what_is_closest_to_a_harbor() -> None:

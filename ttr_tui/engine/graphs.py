@@ -84,7 +84,7 @@ _Ahead: TypeAlias = dict[int, list[tuple[int, int, int]]]
 """The edges at each vertex, as a bit, with the other vertex and the length; the longest first."""
 
 
-def longest_trail(edges: Sequence[Edge]) -> list[int]:
+def longest_trail(edges: Sequence[Edge]) -> tuple[int, ...]:
     """The longest trail of a network: it uses no edge twice, but may visit a vertex several times.
     The indices of its edges in walking order; among equally long trails always the same.
 
@@ -102,26 +102,20 @@ def longest_trail(edges: Sequence[Edge]) -> list[int]:
     parts = connected(1 + max(at, default=0), [edge[:2] for edge in edges])
     odd = {vertex for vertex, there in at.items() if len(there) % 2}
     with_odd = {parts[vertex] for vertex in odd}
-    best, longest, trail = list[int](), 0, list[int]()
-    seen: set[tuple[int, int]] = set()
-    most = _MAX_WAYS if len(edges) > MAX_EDGES else inf
-
-    def walk(vertex: int, used: int, length: int) -> None:
-        nonlocal best, longest
+    starts = [each for each in at if each in odd or parts[each] not in with_odd]
+    left = [(vertex, 0, 0, tuple[int, ...]()) for vertex in reversed(starts)]
+    seen, most = set[tuple[int, int]](), _MAX_WAYS if len(edges) > MAX_EDGES else inf
+    best, longest = tuple[int, ...](), 0
+    while left and len(seen) < most:
+        vertex, used, length, trail = left.pop()
         if length > longest:
-            best, longest = trail[:], length
-        for bit, other, spaces in at[vertex]:
-            then = other, used | bit
-            if not used & bit and then not in seen and len(seen) < most:
-                seen.add(then)
-                if 2 * (length + spaces - longest) + _most_ahead(at, *then) > 0:
-                    trail.append(bit.bit_length() - 1)
-                    walk(*then, length + spaces)
-                    trail.pop()
-
-    for vertex in at:
-        if vertex in odd or parts[vertex] not in with_odd:
-            walk(vertex, 0, 0)
+            best, longest = trail, length
+        if 2 * (length - longest) + _most_ahead(at, vertex, used) > 0:
+            for bit, other, spaces in reversed(at[vertex]):
+                then = other, used | bit
+                if not used & bit and then not in seen:
+                    seen.add(then)
+                    left.append((*then, length + spaces, (*trail, bit.bit_length() - 1)))
     return best
 
 

@@ -368,7 +368,7 @@ class GameLines:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
         elif command in info_commands.INFO_COMMANDS:
-            if command == "advice":
+            if command in ("advice", "why"):
                 self._begin_advice()
             lines = info_commands.INFO_COMMANDS[command](hot_seat, text)
             at = _PAGE + 1 if command == "routes" else len(lines)
@@ -383,6 +383,7 @@ class GameLines:
         hot_seat = self._hot_seat
         if isinstance(action, EndTurn):
             self._turn_lines.remember_paths()
+        market, slot = hot_seat.view.market, getattr(action, "slot", None)
         try:
             entries = hot_seat.act(action)
         except IllegalActionError as illegal:
@@ -394,6 +395,8 @@ class GameLines:
             return
         self._done = self._turn_lines.done(entries)
         self._say(*self._done)
+        if hot_seat.view.phase is Phase.SECOND_CARD:
+            self._say(*line_words.new_in_market(market, slot, hot_seat.view))
         if self._settings.end_turn_at_once and hot_seat.can_end_at_once:
             self._act(EndTurn())
 

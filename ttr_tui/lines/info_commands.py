@@ -25,7 +25,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
 from ttr_tui.play.seated_players import SeatedPlayer, plain_name
-from ttr_tui.play.turn_facts import round_of
+from ttr_tui.play.turn_facts import pieces_left, round_of
 from ttr_tui.play.wanted_routes import detour
 from ttr_tui.questions.routes import connections
 from ttr_tui.terminal_text import fit
@@ -48,7 +48,7 @@ from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules import how_to_play, rules_of
-from ttr_tui.words.tickets import keep_at_least, left_out, why_around
+from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
 
 _LATEST: Final = 10
 """The entries that the log says unless more are asked for."""
@@ -269,9 +269,50 @@ def _in_order(
 def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
     suggestion = find_advice(hot_seat)
     said = _advice_words(hot_seat, suggestion)
+    return said[:1] or [why_no_advice(failed=hot_seat.thoughts_failed)]
+
+
+def why(hot_seat: HotSeat, _text: str = "") -> list[str]:
+    """The other reasons for the advice."""
+    said = _advice_words(hot_seat, find_advice(hot_seat))
     if not said:
         return [why_no_advice(failed=hot_seat.thoughts_failed)]
-    return said
+    return said[1:] or [_("There are no other reasons.")]
+
+
+def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
+    """The routes of the plan for all tickets, and which tickets it leaves out."""
+    view, planned = hot_seat.view, hot_seat.plan
+    if not hot_seat.progress:
+        return [line_words.you_have_no_tickets()]
+    if planned is None:
+        return [_("Too many tickets for a plan.")]
+    numbers = {ticket: str(n) for n, ticket in enumerate(hot_seat.progress, 1)}
+    lines: list[str] = []
+    for route, tickets in planned.routes.items():
+        for_tickets = for_numbers(sorted(numbers[TicketIndex(each)] for each in tickets))
+        said = line_words.route_line(_nearest_parallel(RouteIndex(route), view), view)
+        lines.append(", ".join([said, *for_tickets]))
+    cities = [view.game_map.cities[city].name for city in planned.stations]
+    if cities:
+        lines.append(_("It needs a station in {cities}.", cities=and_list(cities)))
+    left_out = [numbers[each] for each in numbers if hot_seat.is_left_out(each)]
+    if left_out:
+        said = and_list(left_out)
+        n = len(left_out)
+        lines.append(
+            ngettext(
+                "Not in the plan: ticket {numbers}.",
+                "Not in the plan: tickets {numbers}.",
+                n,
+                numbers=said,
+            )
+        )
+    title = _(
+        "The plan for all your tickets: {state}",
+        state=to_go(sum(planned.spaces), view.game_map, pieces_left(view)),
+    )
+    return [title, *lines]
 
 
 def _advice_words(hot_seat: HotSeat, advice: Advice | None) -> list[str]:
@@ -474,8 +515,8 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
     if not wanted:
         return [
             *(sentences((each.title, each.text)) for each in how_to_play(hot_seat.view.game_map)),
-            *(line_words.rule_title(rule) for rule in known),
-            _("Type rules and a number or a word to hear a rule."),
+            line_words.rule_titles(known),
+            _("Type rules and a word of a title to hear a rule."),
         ]
     same = [rule for rule in known if wanted in _numbers_of(rule.number)]
     same = same or [rule for rule in known if wanted in as_typed(rule.title)]
@@ -495,6 +536,8 @@ INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
     "tickets": tickets,
     "path": path,
     "advice": advice,
+    "why": why,
+    "plan": plan,
     "routes": routes,
     "cities": cities,
     "players": players,
@@ -504,7 +547,7 @@ INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
 }
 """What each of these commands says, by its id."""
 
-SECRET: Final = frozenset({"hand", "tickets", "path", "advice"})
+SECRET: Final = frozenset({"hand", "tickets", "path", "advice", "why", "plan"})
 """Those that only the player whose hand is open may hear."""
 
 

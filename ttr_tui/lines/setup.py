@@ -113,7 +113,7 @@ def _ask(console: Console, question: str, *about: str) -> str:
         _leave_with(answer)
         if line_commands.is_help(answer):
             console.say(*about, *_help())
-        elif line_commands.command_called(answer):
+        elif line_commands.command_called(answer.partition(" ")[0]):
             console.say(line_program.no_answer(answer))
         else:
             return answer

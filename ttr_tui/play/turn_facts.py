@@ -3,14 +3,14 @@ what the entries of the log say was done; and the turns in the log of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from ttr_tui.engine import DrawFaceUp, EndTurn, Event, Game, GameMap, Phase, Record, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rule import Building
-from ttr_tui.engine.rules.longest_path import longest_path
+from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.rules.starting_pieces import StartingPiecesChoiceBegan
 from ttr_tui.engine.rules.tickets import TicketChoiceBegan, TicketRules
@@ -65,6 +65,17 @@ def _path_lengths(game_map: GameMap, owners: RouteOwners, players: int) -> tuple
     """They stay the same until a route is claimed."""
     owned = [own_routes(owners, Seat(seat)) for seat in range(players)]
     return tuple([longest_path(game_map, routes).length for routes in owned])
+
+
+def passed_by(view: View, recent: Collection[RouteIndex]) -> list[Seat]:
+    """The seats whose longest path became longer than the viewer's with these routes, which others
+    claimed lately; none if it is not scored."""
+    if view.viewer is None or view.game_map.rules.get(LongestPathRules) is None:
+        return []
+    before = tuple([None if n in recent else owner for n, owner in enumerate(view.owners)])
+    lengths, own = path_lengths(view), path_lengths(view)[view.viewer]
+    then = _path_lengths(view.game_map, before, len(view.seats))
+    return [seat.seat for seat in view.seats if then[seat.seat] <= own < lengths[seat.seat]]
 
 
 def can_spare_locomotives(view: View, route: RouteIndex) -> bool:

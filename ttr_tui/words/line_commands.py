@@ -57,6 +57,8 @@ TO_HEAR: Final = {
         NC_("command", "options"), N_("the list that you can choose from now, once more")
     ),
     "advice": CommandWords(NC_("command", "advice"), N_("what a strong player would do")),
+    "why": CommandWords(NC_("command", "why"), N_("the other reasons for the advice")),
+    "plan": CommandWords(NC_("command", "plan"), N_("the routes of the plan for all your tickets")),
     "again": CommandWords(
         NC_("command", "again"), N_("say again what you can do now, with your hand")
     ),

@@ -13,9 +13,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
-from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS
+from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
@@ -23,7 +24,7 @@ from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
+from ttr_tui.play.turn_facts import path_lengths, pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -54,6 +55,9 @@ from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules import Paragraph, without_markdown
 from ttr_tui.words.tickets import costs, status_words
 from ttr_tui.words.turn_text import passes_laptop
+
+_LONG: Final = 5
+"""Spaces of a route that is worth a word."""
 
 _BETWEEN: Final = re.compile(" ?– ?")
 _PLACES: Final = ("left", "right", "upper", "lower")
@@ -182,6 +186,15 @@ def market_line(view: View) -> str:
     """`Market: red, locomotive, empty`"""
     names = [_("empty") if card is None else _card(card, view.game_map) for card in view.market]
     return _("Market: {cards}", cards=", ".join(names))
+
+
+def new_in_market(before: Sequence[int | None], slot: int | None, view: View) -> list[str]:
+    """The new face-up card after the one in a slot was drawn; all if there is more that is new."""
+    new = [n for n, card in enumerate(view.market) if card != before[n] or n == slot]
+    cards = [view.market[n] for n in new]
+    if len(cards) == 1 and (card := cards[0]) is not None:
+        return [_("New face-up card: {card}.", card=_card(card, view.game_map))]
+    return [market_line(view)] if cards else []
 
 
 def _card(card: int, game_map: GameMap) -> str:
@@ -483,6 +496,11 @@ def rule_title(rule: Paragraph) -> str:
     return numbered_line(rule.number, without_markdown(rule.title))
 
 
+def rule_titles(rules: Iterable[Paragraph]) -> str:
+    """The titles of all rules, in one line."""
+    return _("Rules: {titles}.", titles=", ".join(without_markdown(each.title) for each in rules))
+
+
 def rule_lines(rule: Paragraph) -> list[str]:
     """The title, and a line for each sentence."""
     *first, last = without_markdown(rule.text).split(". ")
@@ -499,6 +517,11 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     known = pieces_are_known(view)
     of_seat = seat_facts(seen, game_map, by_deck=True)[0 if known else len(game_map.rules.decks) :]
     facts = [(_("points"), points), *((each.before, each.number) for each in of_seat)]
+    if game_map.rules.get(LongestPathRules) is not None:
+        facts.append((_("longest path"), path_lengths(view)[seat]))
+    lengths = [game_map.routes[each].length for each in own_routes(view.owners, Seat(seat))]
+    if long := sum(length >= _LONG for length in lengths):
+        facts.append((_("routes of {n} or more spaces", n=_LONG), long))
     said = ", ".join(_("{what} {n}", what=what, n=n) for what, n in facts)
     if seen.flags:
         flags = ", ".join(card_name(card, game_map) for card in seen.flags)
@@ -525,6 +548,7 @@ def play_all_the_same() -> str:
 # Hints.
 
 _TIPS: Final = {
+    Tip.HOW_TO_PLAY: N_("New to the game? Type rules: it is explained in ten lines."),
     Tip.UNDO: N_("Type undo to undo your last step."),
     Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
     Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),

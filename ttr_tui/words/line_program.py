@@ -15,9 +15,9 @@ from ttr_tui.text import escaped
 from ttr_tui.words import counts, line_game
 from ttr_tui.words.language import _, as_sentence, decimal, quoted
 from ttr_tui.words.names import short_title
-from ttr_tui.words.player_text import player_label, players_text
+from ttr_tui.words.player_text import player_label
 from ttr_tui.words.rule_words import column_head
-from ttr_tui.words.saved_games import last_played_text, status_text
+from ttr_tui.words.saved_games import last_played_text, others, status_text
 from ttr_tui.words.score_text import new_score, score_table, step_words
 from ttr_tui.words.statistics import record_label, statistics_notes
 
@@ -80,13 +80,13 @@ def player_or_level(number: int, level: str, *, enough: bool) -> str:
 
 
 def saved_game(game: SavedGame) -> str:
-    """`USA, Ann and Bob: round 12, yesterday 20:15`"""
+    """`USA with Iris and Juno, today 20:15: round 12`"""
     if not game.map_title:
         return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
     return _(
-        "{map}, {players}: {state}, {time}",
+        "{map} with {players}, {time}: {state}",
         map=short_title(game.map_title),
-        players=players_text(game.players),
+        players=others(game.players),
         state=status_text(game),
         time=last_played_text(game),
     )

@@ -141,11 +141,16 @@ def payment_words(payment: Payment, game_map: GameMap, *, anchors: bool = False)
 
 
 def with_anchor(name: str, card_type: int, game_map: GameMap) -> str:
-    """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say."""
+    """`white ship with an anchor`: on a map with harbors, an anchor that the name does not say, and
+    that not all cards of this kind have."""
     from ttr_tui.engine.rules.harbors import HarborRules
 
     card = game_map.card_types[card_type]
-    says_it = "anchor" in card.name or game_map.rules.get(HarborRules) is None
+    kind = [
+        each for each in game_map.card_types if (each.deck, each.covers) == (card.deck, card.covers)
+    ]
+    all_have_one = all(each.anchor for each in kind if each.color is not None)
+    says_it = "anchor" in card.name or all_have_one or game_map.rules.get(HarborRules) is None
     return _("{card} with an anchor", card=name) if card.anchor and not says_it else name
 
 

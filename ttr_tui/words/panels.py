@@ -186,6 +186,18 @@ def about_player(view: View, seat: int) -> list[str]:
     return said
 
 
+def longer_path(view: View, seat: int) -> str:
+    """That the longest path of the player in this seat is longer than the viewer's."""
+    assert view.viewer is not None
+    lengths = path_lengths(view)
+    return _(
+        "{name}: longest path {n}, yours {own}",
+        n=lengths[seat],
+        own=lengths[view.viewer],
+        name=fit(view.seats[seat].name, 14),
+    )
+
+
 # The legend.
 
 

@@ -202,8 +202,6 @@ def as_text(blocks: Sequence[Block]) -> str:
     parts: list[str] = []
     for block in blocks:
         match block:
-            case Heading(1 | 2 as level, text):
-                parts.append(f"{text}\n{('=' if level == 1 else '-') * cell_len(text)}")
             case Heading(_, text):
                 parts.append(text)
             case Preformatted(text):

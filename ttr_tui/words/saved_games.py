@@ -90,6 +90,13 @@ def _winner_text(game: SavedGame) -> str:
     return _("{what} {n}", what=fit(names, 24), n=winners[0].total) if winners else ""
 
 
+def others(players: Sequence[SeatedPlayer]) -> str:
+    """Whom an only person plays with, or all players."""
+    computers = [player.name for player in players if player.is_computer]
+    named = computers if len(computers) == len(players) - 1 else [each.name for each in players]
+    return and_list([fit(name, 30) for name in named])
+
+
 def round_text(game: SavedGame) -> str:
     """`round 4` or `before the first turn`."""
     if not game.turn:
