@@ -29,7 +29,7 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     scores are said."""
     reader = Reader()
     said = play(reader, tmp_path, name, players)
-    assert "Type scores, count, tickets, hand, replay, log or quit." in said
+    assert line_program.after_game(7) in said
     (game,) = SavedGames(user_folders(tmp_path).games).list()
     assert game.status is GameStatus.FINISHED
     final = SavedGames(user_folders(tmp_path).games).open(game.id).session().view(None).final
