@@ -272,6 +272,9 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             check_no_color_helps(view, lacking)
         case facts.Plain.ALL_IN_HAND:
             assert not any(needs_without_locomotives(view, route) for route in routes)
+            assert plan is not None and {*unfinished(view)} <= {*plan.paths}
+        case facts.Plain.FOR_MORE_ROUTES:
+            assert not unfinished(view)
         case facts.Plain.ALL_COMPLETED:
             assert view.tickets and not unfinished(view)
         case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS:

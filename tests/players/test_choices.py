@@ -1,15 +1,28 @@
 """What computer players choose in example positions, and why."""
 
+import random
 from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import GameMap, View, action_text, view_of
+from tests.random_games import new_game
+from ttr_tui.engine import (
+    Action,
+    Claim,
+    Game,
+    GameMap,
+    Phase,
+    View,
+    action_text,
+    final_score,
+    view_of,
+)
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.notation import route_id
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.players.levels import LEVELS
-from ttr_tui.players.planning import plan_of
+from ttr_tui.players.planning import payment_prices, plan_of
 from ttr_tui.players.player import (
     BetterThan,
     Choice,
@@ -488,6 +501,78 @@ def test_longest_path_in_the_last_turn(tmp_path: Path) -> None:
         """
     game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
     assert action_text(choice.action, game_map) == "claim kansas_city-oklahoma_city/1: 2 purple"
+
+
+@pytest.mark.parametrize("player", ["easy", "medium", "hard"])
+@pytest.mark.parametrize(
+    ("hand", "paid"),
+    [
+        ("2 white + 3 yellow", "2 white"),
+        ("1 white + 3 yellow + 1 wild bus", "1 white + 1 wild bus"),
+    ],
+)
+def test_last_payment_completes_the_flag(hand: str, paid: str, player: str, tmp_path: Path) -> None:
+    """White gives the flag's last card, yellow does not."""
+    position = f"""
+        map: paris
+        turns_left: 1
+        players:
+          Ann: {{hand: {hand}, flag: 1 blue + 1 red}}
+          Bob: {{routes: [batignolles-champs_elysees]}}
+        """
+    view = view_in(position, tmp_path)
+    choice = LEVELS[player].choose(view, seed=0)
+    assert action_text(choice.action, view.game_map).endswith(f": {paid}")
+    assert isinstance(choice.action, Claim)
+    payments = view.claims()[choice.action.route]
+    prices = payment_prices(view, payments)
+    assert payments[prices.index(min(prices))] == choice.action, "the one that is highlighted"
+
+
+@pytest.mark.parametrize(("map_name", "seeds"), [("usa", 3), ("great_lakes", 3), ("paris", 40)])
+def test_last_claim_scores_most(map_name: str, seeds: int) -> None:
+    """No claim of the last turn of a game, with any payment, scores more than the choice. Tunnels
+    may fail, so Europe has none to compare. In Paris flags lack a color, and hands are dealt again.
+    """
+    compared = 0
+    for seed in range(seeds):
+        game, quick = new_game(map_name, 2, seed), LEVELS["medium"]
+        while not game.is_over:
+            view = view_of(game, game.state.player)
+            if view.phase is Phase.TURN and view.turns_left == 1:
+                last = game.copy()
+                if map_name == "paris":
+                    deal_again(last, random.Random(seed))
+                view = view_of(last, game.state.player)
+                choice = LEVELS["hard"].choose(view, seed)
+                best = max([0, *[points(last, claim) for claim in view.legal_of(Claim)]])
+                assert points(last, choice.action) >= best
+                compared += 1
+            game.apply(quick.choose(view_of(game, game.state.player), seed).action)
+    assert compared >= seeds
+
+
+def deal_again(game: Game, chance: random.Random) -> None:
+    """Deal the player six cards, and two of the colors of the flag."""
+    state, seat, types = game.state, game.state.player, game.game_map.card_types
+    cards = [*state.decks[0], *state.discards[0], *state.flags[seat]]
+    cards += [card for card, n in enumerate(state.hands[seat]) for _ in range(n)]
+    chance.shuffle(cards)
+    state.flags[seat] = ()
+    for color in chance.sample(game.game_map.rules.of(FlagRules).colors, 2):
+        card = next(card for card in cards if types[card].color == color)
+        cards.remove(card)
+        state.flags[seat] += (card,)
+    hand = [cards.pop() for _ in range(6)]
+    state.hands[seat] = [hand.count(card) for card in game.game_map.card_type_indices]
+    state.decks[0], state.discards[0] = cards, []
+
+
+def points(game: Game, action: Action) -> int:
+    """What the player scores if the game ends with this action."""
+    after, seat = game.copy(), game.state.player
+    after.apply(action)
+    return final_score(after.state).players[seat].total
 
 
 def test_gap_of_an_opponent(tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players import player
 from ttr_tui.players.fast_game import OPEN, OWN, FastGame
 from ttr_tui.players.fast_map import fast_map
-from ttr_tui.players.final_count import totals
 from ttr_tui.players.moves import (
     ClaimMove,
     DrawMove,
@@ -47,6 +46,7 @@ from ttr_tui.players.planning import (
     plan_in,
     plan_of,
     planned_game,
+    points_after,
 )
 from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
@@ -249,7 +249,7 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     planned = [claims[key][1] for key in claims if key[0] in todo]
     others = [key for key in claims if key[0] not in todo]
     if is_last:  # Only the final count is left, and it counts longest paths.
-        others.sort(key=lambda key: -_points_after(game, claims[key][1]))
+        others.sort(key=lambda key: -points_after(game, claims[key][1]))
     else:
         is_late = min(game.pieces) <= _LATE * fast.facts.total_pieces
         others = [key for key in others if is_late or values[key[0]] >= 0]
@@ -290,13 +290,6 @@ def _completing(view: View, game: FastGame) -> Action | None:
         if points > most:
             best, most = action, points
     return best
-
-
-def _points_after(game: FastGame, claim: Action) -> int:
-    """What the player scores in all if the game ends with this claim."""
-    after = game.copy()
-    after.do(claim)
-    return totals(after)[game.player]
 
 
 def _draws(view: View, game: FastGame, left: Sequence[int]) -> list[Action]:

@@ -33,16 +33,17 @@ _MAX_STEPS: Final = 2_000
 
 class Network:
     """The connections of a player: `longest` are the spaces of the longest path; `at[city]` are
-    the connections there, each as a bit, the other city and the spaces."""
+    the connections there, each as a bit, the other city and the spaces. `growths` are those that
+    were worked out."""
 
-    __slots__ = ("_ends", "_growths", "_lengths", "_parts", "_reaches", "at", "longest")
+    __slots__ = ("_ends", "_lengths", "_parts", "_reaches", "at", "growths", "longest")
 
     def __init__(self, fast: FastMap, own: Sequence[int]) -> None:
         self._ends, self._lengths = fast.ends, fast.lengths
         self.at: dict[int, list[tuple[int, int, int]]] = {}
         self._parts: dict[int, int] = {}
         self._reaches: dict[int, int] = {}
-        self._growths: dict[int, int] = {}
+        self.growths: dict[int, int] = {}
         for number, connection in enumerate(own):
             one, two = self._ends[connection]
             self.at.setdefault(one, []).append((1 << number, two, self._lengths[connection]))
@@ -51,9 +52,9 @@ class Network:
 
     def growth(self, connection: int) -> int:
         """By how many spaces the longest path grows with another connection."""
-        found = self._growths.get(connection)
+        found = self.growths.get(connection)
         if found is None:
-            found = self._growths[connection] = self._find_growth(connection)
+            found = self.growths[connection] = self._find_growth(connection)
         return found
 
     def _find_growth(self, connection: int) -> int:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from ttr_tui.engine import Claim, View
+from ttr_tui.engine import Action, Claim, Phase, View
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players.fast_game import OPEN, FastGame
-from ttr_tui.players.moves import station_city
+from ttr_tui.players.final_count import totals
+from ttr_tui.players.moves import flag_suits, station_city
 from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
 from ttr_tui.players.policy import give_up_late, needs_of, pieces_beyond, turns_left
 from ttr_tui.players.weights import HARD, Weights
+
+_POINT: Final = 100
+"""More cards than any payment takes: for one point."""
 
 Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
 
@@ -135,8 +139,10 @@ def plan_in(game: FastGame) -> Plan:
 
 def payment_prices(view: View, actions: Iterable[Paying]) -> list[float]:
     """What a player gives up with the cards of each of these payments, in cards: those that the
-    plan for its tickets then lacks, locomotives, and cards with an anchor."""
+    plan for its tickets then lacks, locomotives, and cards with an anchor. In the last turn the
+    points of the final count come first; else among equals a card for the flag."""
     game = planned_game(view)
+    is_last = view.phase is Phase.TURN and view.own_turns_left == 1
     fast, seat = game.map, game.player
     hand, todo = game.hands[seat], game.todo[seat]
     prices: list[float] = []
@@ -155,5 +161,18 @@ def payment_prices(view: View, actions: Iterable[Paying]) -> list[float]:
         game.hands[seat], game.todo[seat] = hand, todo
         paid = sum([count for _, count in action.payment])
         wilds = hand[fast.wild] - left[fast.wild]
-        prices.append(3 * needs.lacking + 2.5 * wilds + 0.1 * paid + 0.3 * anchors)
+        price = 3 * needs.lacking + 2.5 * wilds + 0.1 * paid + 0.3 * anchors
+        if is_last:
+            price -= _POINT * points_after(game, action)
+        elif connection is not None:
+            paid_with = [fast.suit_of[card] for card, _ in action.payment]
+            price -= 0.05 * bool(flag_suits(game, connection, paid_with))
+        prices.append(price)
     return prices
+
+
+def points_after(game: FastGame, action: Action) -> int:
+    """What the player scores in all if the game ends with this action."""
+    after = game.copy()
+    after.do(action)
+    return totals(after)[game.player]

@@ -196,9 +196,13 @@ def _forest(
 
 
 def list_routes(game: FastGame, seat: int) -> None:
-    """List the connections of the plan that are to be claimed and to be lent."""
-    status = game.status[seat]
-    planned = sorted({c for path in game.paths[seat].values() for c in path})
+    """List the connections of the plan that are to be claimed and to be lent, first those that most
+    tickets need."""
+    status, uses = game.status[seat], dict[int, int]()
+    for path in game.paths[seat].values():
+        for connection in path:
+            uses[connection] = uses.get(connection, 0) + 1
+    planned = sorted(uses, key=lambda connection: (-uses[connection], connection))
     game.todo[seat] = [c for c in planned if status[c] == OPEN]
     game.lent[seat] = [c for c in planned if status[c] == LOST]
 

@@ -254,7 +254,8 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
     weights, hand, todo = game.prices[seat].weights, game.hands[seat], game.todo[seat]
     lengths, ferries, colored = fast.lengths, fast.ferries, fast.colored
     wild, stock = hand[fast.wild], game.stock[seat]
-    # A planned route: the longest that can be paid for.
+    # A planned route: the longest that can be paid for; what completes a ticket counts one space
+    # more.
     spends = needs.turns + weights.hurry > turns or turns <= weights.thrift
     best: ClaimMove | None = None
     best_score = 0.0
@@ -276,7 +277,7 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
             short = 0
         if fast.tunnels[connection] and lacks_spare(game, connection, hand[suit] + wild):
             continue
-        score = length - weights.loss * short
+        score = length - weights.loss * short + completes(game, connection)
         if best is None or score > best_score:
             best, best_score = ClaimMove(connection, suit, short + required), score
     if best is not None:
@@ -363,7 +364,8 @@ def _other_routes(game: FastGame) -> list[tuple[float, int]]:
     weights, stock, decks = prices.weights, game.stock[seat], fast.decks
     share = weights.path if fast.path_bonus else 0.0
     network = fast.network([c for c, each in enumerate(status) if each == OWN])
-    at, top, ends, lengths = network.at, -inf, fast.ends, fast.lengths
+    at, known, ends, lengths = network.at, network.growths, fast.ends, fast.lengths
+    top, most = -inf, weights.most_path
     found: list[tuple[float, int]] = []
     for connection in prices.best:
         value = prices.values[connection]
@@ -375,7 +377,9 @@ def _other_routes(game: FastGame) -> list[tuple[float, int]]:
             continue
         one, two = ends[connection]
         if share and (one in at or two in at):
-            value += min(weights.most_path, share * network.growth(connection))
+            growth = known.get(connection)
+            more = share * (network.growth(connection) if growth is None else growth)
+            value += more if more < most else most
         if value > top:
             top = value
         found.append((value, connection))
@@ -422,9 +426,11 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
     top, targets, best, best_value, lacks_one = None, 0, None, 0.0, False
     for value, connection in _other_routes(game):
         length, suits = fast.lengths[connection], game.pays[connection]
-        suit, required = _best_suit(game, connection), fast.ferries[connection]
-        short = max(0, fast.colored[connection] - hand[suit])
-        if short > wilds:
+        suit = suits[0] if len(suits) == 1 else _best_suit(game, connection)
+        required, short = fast.ferries[connection], fast.colored[connection] - hand[suit]
+        if short < 0:
+            short = 0
+        elif short > wilds:
             if has_many and len(suits) >= _MOST:
                 suit = max(suits, key=lambda suit: hand[suit] + many[suit])
                 short = max(0, fast.colored[connection] - hand[suit])

@@ -64,7 +64,7 @@ class Search(NamedTuple):
 
     tickets: Budget = Budget(300, 20_000, 0.0)
     """To choose tickets."""
-    turn: Budget = Budget(150, 2_600, 2.0)
+    turn: Budget = Budget(120, 2_100, 2.0)
     """To choose what to do in a turn."""
     late: float = 0.7
     """Turns are compared once some player has at most this part of the pieces left: before, too
