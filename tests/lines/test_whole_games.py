@@ -9,6 +9,7 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words import line_program
 from ttr_tui.words.counts import points
 
 QUICK_GAMES = [("europe", "Ann,computer:easy"), ("great_lakes", "Ann,Bob")]
