@@ -11,10 +11,11 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.turn_facts import round_of
+from ttr_tui.play.turn_facts import passed_by, round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.log_text import log_line, round_title, since_last_turn
+from ttr_tui.words.panels import longer_path
 from ttr_tui.words.saved_games import from_round
 
 
@@ -23,7 +24,8 @@ def since_line(hot_seat: HotSeat, width: int) -> Line:
     a game that was played on from another one also where it begins."""
     game_map, names = hot_seat.view.game_map, hot_seat.session.names
     found = since_last_turn(hot_seat.turns_of_others(), game_map, names)
-    texts = ["  ".join(text for _seat, text in form) for form in found]
+    passed = _longer_paths(hot_seat)
+    texts = ["  ".join(text for _seat, text in (*form, *passed)) for form in found]
     first_game, now = hot_seat.session.first_game, round_of(hot_seat.view.turn, len(names))
     if first_game is not None and now <= first_game.round + 1:
         begin = as_sentence(from_round(first_game.round))
@@ -49,8 +51,13 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
 
     title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
     forms = since_last_turn(hot_seat.turns_of_others(), game_map, names)
+    passed = _longer_paths(hot_seat)
     since = (
-        [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
+        [
+            row
+            for seat, text in (*form, *passed)
+            for row in entry_lines(seat, text, badges, width - 1)
+        ]
         for form in forms
     )
     lines = [line((f" {title}", "title")), *first_that_fits(since, width, height - 2)]
@@ -60,6 +67,12 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     elif earlier := end_of(log[:start], height - 3 - len(lines)):
         lines = [whole, *earlier, BLANK, *lines]
     return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
+
+
+def _longer_paths(hot_seat: HotSeat) -> list[tuple[int, str]]:
+    """Whose longest path has become longer than the player's in that time."""
+    view = hot_seat.view
+    return [(seat, longer_path(view, seat)) for seat in passed_by(view, hot_seat.recent().routes)]
 
 
 def _last_that_fit(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
