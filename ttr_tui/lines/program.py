@@ -150,7 +150,8 @@ class Program:
         elif opened.game.is_over:
             self.play(opened.session())
         else:
-            log = info_commands.log(HotSeat(opened.session()), line_commands.argument("all"))
+            say_log = info_commands.INFO_COMMANDS["log"]
+            log = say_log(HotSeat(opened.session()), line_commands.argument("all"))
             self._console.say(*log, line_program.game_saved(opened.id, self._folder))
 
     # The menu.
