@@ -121,6 +121,12 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert "Denver" in ttr("draw", "usa", "--size", "80x24")
     assert "Denver" in ttr("draw", "usa", "--size", "120x40", "--theme", "light", "--ascii")
     assert not (tmp_path / "CACHE").exists(), "the bundled layouts are not used"
+    ttr("export", "paris", "csv")
+    ttr("import", "csv", "--out", "own.yaml")
+    ttr("maps", "add", "own.yaml")
+    assert "own" in ttr("maps")
+    random_games = ("arena", "--players", "random,random", "-n", "2", "--jobs", "2")
+    assert "2 deals" in ttr(*random_games, "--map", "own")
     assert str(tmp_path / "DATA") in ttr("where")
     assert python("-c", SHOW_MENU) == "shown\n"
     assert "ділянка" in python(

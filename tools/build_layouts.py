@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -67,8 +66,7 @@ EFFORT = 2.0
 _FAULTS_FOR_A_NAME = 3  # that a name instead of a code is worth
 _FEWER_NAMES = 4  # that become codes if spaces overlap
 _ROUNDS = 4  # of fewer names
-_ROUNDS, _TRIES = 5, 3  # of clearing, and how often for routes that are still blocked
-_BLOCKED = re.compile(r"route (\d+) (?:is broken|loops)")
+_ROUNDS, _TRIES = 6, 4  # of clearing, and how often without what had faults
 _LEAST = 0.3  # by which a move must help
 _GOOD = 2.0  # weight of a route that is not worth moving
 _STEPS: Final[tuple[Cell, ...]] = (
@@ -95,7 +93,9 @@ def build_layouts(
         plan = make_plan(game_map, placement, width, height, layout.space, named)
         first, fixed = with_wishes(game_map, plan, layout.first_cells)
         layout = assemble(plan, clear(game_map, plan, first, fixed))
+        layout = with_more_names(game_map, placement, layout)
         bundle_layout(game_map, placement, with_water(game_map, placement, layout), folder)
+        plan = plan._replace(labels=tuple(city.label for city in layout.cities))
         found = {what: round(n) for what, n in counts(game_map, plan, layout).items() if n}
         sys.stdout.write(f"{game_map.id} {width}x{height}, spaces of {layout.space}: {found}\n")
         sys.stdout.writelines(f"  {fault}\n" for fault in unclear(game_map, layout))
@@ -210,28 +210,38 @@ def clear(
     game_map: GameMap, plan: LayoutPlan, first: FirstCells, fixed: Collection[Thing] = ()
 ) -> FirstCells:
     """The cells after all moves of single things that make the layout easier to read, as `Draft`
-    counts it; the `fixed` things stay."""
-    draft = Draft(game_map, plan, first)
+    counts it; the `fixed` things stay. What has a fault then goes back to where it was, and
+    stays there."""
+    draft, stays = Draft(game_map, plan, first), {*fixed}
     routes_of = [
         [r for r, ends in enumerate(plan.ends) if i in ends] for i in range(len(plan.labels))
     ]
-    for _ in range(_ROUNDS * _TRIES):
-        helped = [
-            *(_move_city(draft, i, routes_of[i], fixed) for i in range(len(draft.cities))),
-            *(
-                _move_spaces(draft, r)
-                for r in range(len(draft.routes))
-                if ("route", r) not in fixed
-            ),
-        ]
-        if any(helped):
-            continue
-        at_fault = "\n".join(faults(game_map, assemble(plan, draft.first_cells)))
-        blocked = Counter(map(int, _BLOCKED.findall(at_fault)))
-        if not blocked:
+    for _ in range(_TRIES):
+        for _ in range(_ROUNDS):
+            helped = [
+                *(_move_city(draft, i, routes_of[i], stays) for i in range(len(plan.labels))),
+                *(_move_spaces(draft, r, stays) for r in range(len(plan.ends))),
+            ]
+            if not any(helped):
+                break
+        at_fault = _at_fault(game_map, plan, draft)
+        if not at_fault:
             break
-        draft.blocked += blocked
+        for index in at_fault:
+            draft.move_city(index, first.cities[index], first.labels[index], routes_of[index])
+            stays |= {("city", index), ("name", index)}
+            for route in routes_of[index]:
+                _put(draft, {route: first.routes[route]})
+                stays.add(("route", route))
     return draft.first_cells
+
+
+def _at_fault(game_map: GameMap, plan: LayoutPlan, draft: Draft) -> set[int]:
+    """The cities whose names or routes have faults."""
+    found = unclear(game_map, assemble(plan, draft.first_cells))
+    cities = {i for i, name in enumerate(plan.labels) for each in found if f"name {name} " in each}
+    routes = (int(number) for each in found for number in re.findall(r"routes? (\d+)", each))
+    return cities.union(*(plan.ends[route] for route in routes))
 
 
 def _weight(draft: Draft, cities: Iterable[int], routes: Iterable[int]) -> float:
@@ -251,19 +261,8 @@ def _move_city(draft: Draft, index: int, routes: Sequence[int], fixed: Collectio
     if is_named:
         places = [(before[1][0] - before[0][0], before[1][1] - before[0][1])]
 
-    def put(city: Cell, label: Cell) -> None:
-        for route in routes:
-            draft.mark_route(route, -1)
-        draft.mark_city(index, -1)
-        draft.cities[index], draft.labels[index] = city, label
-        draft.mark_city(index, 1)
-        for route in routes:
-            draft.mark_route(route, 1)
-
     def put_name(label: Cell) -> float:
-        draft.mark_city(index, -1)
-        draft.labels[index] = label
-        draft.mark_city(index, 1)
+        draft.move_city(index, draft.cities[index], label)
         return _weight(draft, (index,), ())
 
     for step in ((0, 0),) if is_placed else ((0, 0), *_STEPS[:10]):
@@ -271,33 +270,35 @@ def _move_city(draft: Draft, index: int, routes: Sequence[int], fixed: Collectio
         labels = [_plus(city, place) for place in places]
         fitting = [label for label in labels if draft.fits(block(label, length), own)]
         if draft.fits((city,), own) and fitting:
-            put(city, fitting[0])
+            draft.move_city(index, city, fitting[0], routes)
             put_name(min(fitting, key=put_name))
             weight = _weight(draft, (index,), routes)
             if weight < lowest:
                 best, lowest = (city, draft.labels[index]), weight
-    put(*best)
+    draft.move_city(index, *best, routes)
     return best != before
 
 
-def _move_spaces(draft: Draft, route: int) -> bool:
+def _move_spaces(draft: Draft, route: int, fixed: Collection[Thing]) -> bool:
     """Move spaces of a route, alone, two neighbors, with those beside them of parallel routes, or
     in exchange for those of another route near them; returns whether one moved."""
     parallels = draft.game_map.routes[route].parallels
     helped = False
-    if _weight(draft, (), (route,)) < _GOOD:
+    if ("route", route) in fixed or _weight(draft, (), (route,)) < _GOOD:
         return False
     for i in range(len(draft.routes[route])):
         groups = [([(route, i)], _STEPS)]
         if i + 1 < len(draft.routes[route]):
             groups.append(([(route, i), (route, i + 1)], _STEPS[:4]))
-        if parallels:
+        if parallels and not any(("route", each) in fixed for each in parallels):
             groups.append(([(one, i) for one in (route, *parallels)], _STEPS[:8]))
         for group, steps in groups:
             for step in steps:
                 cells = [(one, j, _plus(draft.routes[one][j], step)) for one, j in group]
                 helped |= _try(draft, cells)
         for other, j in _near(draft, route, i):
+            if ("route", other) in fixed:
+                continue
             mine, its = draft.routes[route][i], draft.routes[other][j]
             helped |= _try(draft, [(route, i, its), (other, j, mine)])
     return helped

@@ -40,7 +40,6 @@ from ttr_tui.mapfile.map_file import read_map
 
 MEETING: Final = 4.0  # units from a city within which its routes meet
 _PARTED: Final = 4  # columns beyond a name within which a space seems to begin at it
-_BLOCKED: Final = 3  # times as much more weighs what is in the way of a blocked route
 _FREE_BEND: Final = 1.5  # units by which a route may be longer than a straight line
 
 WEIGHTS: Final = {
@@ -85,7 +84,7 @@ Found = Iterator[tuple[str, float]]
 
 class Draft:
     """A layout whose things can be taken away and put back. `things` has what is on each cell,
-    `lines` the routes whose lines are there. What is in the way of `blocked` routes weighs more."""
+    `lines` the routes whose lines are there."""
 
     def __init__(self, game_map: GameMap, plan: LayoutPlan, first: FirstCells) -> None:
         self.game_map, self.plan = game_map, plan
@@ -93,7 +92,6 @@ class Draft:
         self.lengths = list(map(cell_len, plan.labels))
         self.things: dict[Cell, list[Thing]] = {}
         self.lines: dict[Cell, list[int]] = {}
-        self.blocked: Counter[int] = Counter()
         for index in range(len(self.cities)):
             self.mark_city(index, 1)
         for route in range(len(self.routes)):
@@ -108,6 +106,16 @@ class Draft:
         """Put a city's mark and name on the board, or with −1 take them away."""
         _mark(self.things, [self.cities[index]], ("city", index), by)
         _mark(self.things, self.name_cells(index), ("name", index), by)
+
+    def move_city(self, index: int, city: Cell, label: Cell, routes: Iterable[int] = ()) -> None:
+        """Move a city and its name; if the city itself moves, the lines of its `routes` follow."""
+        for route in routes:
+            self.mark_route(route, -1)
+        self.mark_city(index, -1)
+        self.cities[index], self.labels[index] = city, label
+        self.mark_city(index, 1)
+        for route in routes:
+            self.mark_route(route, 1)
 
     def mark_route(self, route: int, by: int) -> None:
         """The same with a route's spaces and its line."""
@@ -202,10 +210,9 @@ class Draft:
         yield from self._about_shape(route)
 
     def _about_line(self, route: int) -> Found:
-        much = 1 + _BLOCKED * self.blocked[route]
         for cell in self.line_cells(route):
             for kind, _ in self.things.get(cell, ()):
-                yield "under a name" if kind == "name" else "under a space or mark", much
+                yield "under a name" if kind == "name" else "under a space or mark", 1
             others = self.lines[cell]
             if len(others) > 1:
                 yield "shared", sum(not self._meet(route, each, cell) for each in others)

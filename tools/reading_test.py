@@ -1,9 +1,10 @@
-"""Make a reading test of the boards: `python -m tools.reading_test FOLDER`.
+"""Make a reading test of the boards: `python -m tools.reading_test FOLDER KEYS`.
 
 It writes a picture of the game screen for each map and size, with the colors of the routes shuffled
 so that nobody knows them by heart, `questions.md` for readers, who see only the pictures, and
-`keys.md` with the right answers. Each run has a new seed, which `keys.md` names; `--seed 7` makes a
-test again. Needs Pillow and the font DejaVu Sans Mono, see `tools/pictures/make_pictures.py`.
+`keys.md` with the right answers, in the folder KEYS. Each run has a new seed, which `keys.md`
+names; `--seed 7` makes a test again. Needs Pillow and the font DejaVu Sans Mono, see
+`tools/pictures/make_pictures.py`.
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session
 
-MAPS = ("usa", "europe", "great_lakes")
-SIZES = ((80, 24), (120, 40))
-NAMES, TURNS = ("Ann", "Bob", "Cid"), 45
+SMALL, LARGE = (80, 24), (120, 40)
+BOARDS = (
+    *(("usa", SMALL), ("usa", LARGE), ("europe", SMALL), ("europe", LARGE)),
+    ("great_lakes", LARGE),
+)
+NAMES, TURNS, CARDS = ("Ann", "Bob", "Cid"), 45, 15
 ROUTES, CITIES = 8, 2
 """Routes and cities that are asked about for each picture."""
 _ROUTE_COLORS = re.compile(r"(?<=colors: \[)[^\]]*(?=\]\S*.*\}$)", re.MULTILINE)
@@ -32,11 +36,13 @@ HOW_TO_ANSWER = """# Reading test
 
 Look only at the pictures. For each answer say whether you are sure. Small boards have codes of
 three letters for some cities. Letters on spaces: R red, O orange, Y yellow, G green, B blue, P
-purple, W white, K black, * or + gray, L a locomotive. Each sign is one space: a tile with a letter,
-a dot, ∩ or ≈, all in the color of their route; a route of dots has one letter. Of a route that
-nobody has claimed, say its color, the number of its spaces, and whether it is a tunnel (∩), goes by
-water (≈) or is plain; of a double route, say so for both. Of a claimed route, say the player and
-the number of its spaces.
+purple, W white, K black, * or + gray, L a locomotive. Each sign is one space: a letter, a small
+square, ∩ or ≈, all in the color of their route; a route of squares has one letter. On the large
+board of the Great Lakes, ≈ stands between the spaces of a route by water and is no space itself.
+Routes of the player's plan are on a gold line and have a letter or a sign in each space. Of a route
+that nobody has claimed, say its color, the number of its spaces, and whether it is a tunnel (∩),
+goes by water (≈) or is plain; of a double route, say so for both. Of a claimed route, say the
+player and the number of its spaces.
 """
 
 
@@ -96,26 +102,24 @@ def main() -> None:
     words = sys.argv[1:]
     seed = int(words.pop()) if words[-2:-1] == ["--seed"] else randbelow(10**6)
     words = [word for word in words if word != "--seed"]
-    if len(words) != 1:
+    if len(words) != 2:
         sys.exit(__doc__)
-    folder, chance = Path(words[0]), Random(seed)
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder, keys_folder), chance = map(Path, words), Random(seed)
+    for each in (folder, keys_folder):
+        each.mkdir(parents=True, exist_ok=True)
     asked, keys = [HOW_TO_ANSWER], [f"# Keys\n\nSeed {seed}.\n"]
-    for map_name in MAPS:
-        for size in SIZES:
-            with TemporaryDirectory() as maps:
-                map_file = shuffled(map_name, chance, Path(maps))
-            session = middle_of_a_game(map_file, NAMES, TURNS, chance.randrange(1000))
-            title = f"{map_name}-{size[0]}x{size[1]}"
-            image = picture(*asyncio.run(game_screen(session, "dark", size)))
-            image.save(folder / f"{title}.png")
-            pairs = list(enumerate(questions(session, chance), 1))
-            asked.append(
-                "\n".join([f"## {title}.png\n", *(f"{n}. {one}" for n, (one, _) in pairs)])
-            )
-            keys.append("\n".join([f"## {title}\n", *(f"{n}. {one}" for n, (_, one) in pairs)]))
+    for map_name, size in BOARDS:
+        with TemporaryDirectory() as maps:
+            map_file = shuffled(map_name, chance, Path(maps))
+        session = middle_of_a_game(map_file, NAMES, TURNS, chance.randrange(1000), CARDS)
+        title = f"{map_name}-{size[0]}x{size[1]}"
+        image = picture(*asyncio.run(game_screen(session, "dark", size)))
+        image.save(folder / f"{title}.png")
+        pairs = list(enumerate(questions(session, chance), 1))
+        asked.append("\n".join([f"## {title}.png\n", *(f"{n}. {one}" for n, (one, _) in pairs)]))
+        keys.append("\n".join([f"## {title}\n", *(f"{n}. {one}" for n, (_, one) in pairs)]))
     (folder / "questions.md").write_text("\n\n".join(asked) + "\n", "utf-8")
-    (folder / "keys.md").write_text("\n\n".join(keys) + "\n", "utf-8")
+    (keys_folder / "keys.md").write_text("\n\n".join(keys) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

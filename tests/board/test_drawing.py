@@ -151,13 +151,13 @@ def test_stations_and_harbors(usa: MapFile, drawing: Drawing) -> None:
 def test_routes_that_meet_at_a_city() -> None:
     """Where routes meet at a city, the dots of all of them reach it, in the color of the one that
     matters most; farther away each cell has the color and the dots of one route."""
-    game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 2), (0, 2, 1, 3)])
+    game_map, _ = network(["A", "B", "C"], [(0, 0), (1, 0), (1, 1)], [(0, 1, 1, 2), (0, 2, 1, 2)])
     cities = tuple(CityLayout(cell, "", cell) for cell in ((0, 0), (20, 0), (20, 3)))
     one, two, three = (TrackCell(1, 0, bit) for bit in (1, 8, 16))
     far = TrackCell(8, 0, 1)
     routes = tuple(
         RouteLayout((((12, row), (13, row)),), track)
-        for row, track in enumerate(((one, far), (two, far), (), (), (three,)))
+        for row, track in enumerate(((one, far), (two, far), (), (three,)))
     )
     drawing = Drawing(game_map, Layout(22, 5, 2, True, routes, cities), load_theme("dark"))
     cells = cells_of(drawing.rows(empty_board(game_map)))

@@ -148,14 +148,20 @@ def test_no_second_name_at_the_edge() -> None:
         assert [each.text for each in signs] == [sign]
 
 
-def test_a_name_moved_along_the_edge_has_a_second_arrow() -> None:
-    """Where a name finds no room above its city, another arrow says to which side the city is."""
-    for x, blocked, sign in ((30, range(24, 40), "Roma ↓→"), (20, range(26), "←↓ Roma")):
+def test_an_arrow_points_from_its_place_at_the_edge() -> None:
+    """The arrow to a city below is in its column, with the name before or after it; without room
+    for the name it is alone."""
+    for x, blocked, sign, at in (
+        (30, range(0), "↓ Roma", 30),
+        (38, range(0), "Roma ↓", 33),
+        (20, range(21, 40), "Roma ↓", 15),
+        (20, range(40), "↓", 20),
+    ):
         roma = CityLayout((x, 18), "", (x, 18))
         avoid = {(column, row) for column in blocked for row in (13, 14)}
         layout = Layout(40, 20, 1, True, routes=(), cities=(roma,))
         (each,) = edge_signs(layout, [["Roma"]], [0], avoid, Box(0, 0, 40, 15), {})
-        assert each.text == sign
+        assert (each.text, each.region) == (sign, Region(14, at, at + len(sign)))
 
 
 def test_arrow_stands_beside_a_name() -> None:

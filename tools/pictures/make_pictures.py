@@ -62,25 +62,39 @@ QUADRANTS = ("0010", "0001", "1000", "1011", "1001", "1110", "1101", "0100", "01
 HALVES = {"▀": "1100", "▄": "0011", "▌": "1010", "▐": "0101", "█": "1111"}
 
 
-def middle_of_a_game(map_file: MapFile, names: Sequence[str], turns: int, seed: int) -> Session:
-    """A game after so many turns, at the start of a turn."""
+def middle_of_a_game(
+    map_file: MapFile, names: Sequence[str], turns: int, seed: int, cards: int = 0
+) -> Session:
+    """A game after so many turns, at the start of a turn; with `cards` one of the first player, who
+    has at least so many."""
     game, chance = Game(map_file.game_map, names, first=Seat(0), seed=seed), Random(seed)
-    while game.state.turn < turns or game.state.phase is not Phase.TURN:
-        game.apply(_choice(map_file, list(game.legal()), chance))
+    state = game.state
+    while (
+        state.turn < turns
+        or state.phase is not Phase.TURN
+        or (cards and (state.player or sum(state.hands[0]) < cards))
+    ):
+        saves = state.player == 0 and sum(state.hands[0]) < cards
+        game.apply(_choice(map_file, list(game.legal()), chance, claims=not saves))
+        state = game.state
     return Session(map_file, game, seed)
 
 
-def _choice(map_file: MapFile, legal: list[Action], chance: Random) -> Action:
+def _choice(
+    map_file: MapFile, legal: list[Action], chance: Random, *, claims: bool = True
+) -> Action:
     """Build or claim the longest route if possible, else draw cards."""
+    draws = [a for a in legal if isinstance(a, DrawFaceUp | DrawFromDeck | PayTunnel | EndTurn)]
+    if not claims:
+        return chance.choice(draws or legal)
     built = [a for a in legal if isinstance(a, BuildStation | BuildHarbor)]
     if built and chance.random() < 0.3:
         return chance.choice(built)
-    claims = [a for a in legal if isinstance(a, Claim)]
-    if claims and chance.random() < 0.8:
+    claimed = [a for a in legal if isinstance(a, Claim)]
+    if claimed and chance.random() < 0.8:
         routes = map_file.game_map.routes
-        longest = max(routes[a.route].length for a in claims)
-        return chance.choice([a for a in claims if routes[a.route].length == longest])
-    draws = [a for a in legal if isinstance(a, DrawFaceUp | DrawFromDeck | PayTunnel | EndTurn)]
+        longest = max(routes[a.route].length for a in claimed)
+        return chance.choice([a for a in claimed if routes[a.route].length == longest])
     return chance.choice(draws or legal)
 
 

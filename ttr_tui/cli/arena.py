@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
+from collections.abc import Callable
 from typing import Final
 
 from rich.console import Console
@@ -55,7 +56,14 @@ def run_arena(options: argparse.Namespace) -> None:
         match, count = match._replace(first=None), 1
     jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
     deals: list[PlayedDeal] = []
-    status = _play(options, map_file, match, range(seed, seed + count), jobs, deals)
+    status = play_deals(
+        map_file,
+        match,
+        range(seed, seed + count),
+        jobs,
+        deals,
+        lambda failed: _command(options, failed),
+    )
     if deals:
         result = summarize(match, deals)
         if options.json:
@@ -73,15 +81,16 @@ def _number(option: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _play(
-    options: argparse.Namespace,
+def play_deals(
     map_file: MapFile,
     match: Match,
     seeds: range,
     jobs: int,
     deals: list[PlayedDeal],
+    command: Callable[[int], str],
 ) -> int:
-    """Play and collect the deals, as many as possible; return the exit status."""
+    """Play and collect the deals, as many as possible; return the exit status. `command` is what
+    repeats one that failed."""
     progress = Progress(
         TextColumn("deals"),
         BarColumn(),
@@ -103,7 +112,7 @@ def _play(
     except KeyboardInterrupt:
         status = _INTERRUPTED
     except PlayerError as error:
-        status, again = output.USAGE_ERROR, _command(options, error.deal)
+        status, again = output.USAGE_ERROR, command(error.deal)
         problems = [
             clean(str(error)),
             f"this is an error of the player; to repeat it, run {again}",

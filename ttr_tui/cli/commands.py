@@ -302,6 +302,17 @@ COMMANDS: Final = {
             _switch("--list", "list the computer players"),
         ),
     ),
+    "balance": Command(
+        "balance",
+        "check_balance",
+        "Say whether a map plays well: numbers of its file, then 200 games of medium players on "
+        "all cores. Each finding names what to change.",
+        (
+            _path("map", "MAP", "a map file, or the name of a map"),
+            _switch("--hard", "20 games of hard players instead"),
+            _switch("--json", "print everything as JSON"),
+        ),
+    ),
     "where": Command(
         "stats",
         "show_folders",

@@ -67,7 +67,7 @@ def _path_lengths(game_map: GameMap, owners: RouteOwners, players: int) -> tuple
     return tuple([longest_path(game_map, routes).length for routes in owned])
 
 
-def passed_by(view: View, recent: Collection[RouteIndex]) -> list[Seat]:
+def passed_by(view: View, recent: Collection[int]) -> list[Seat]:
     """The seats whose longest path became longer than the viewer's with these routes, which others
     claimed lately; none if it is not scored."""
     if view.viewer is None or view.game_map.rules.get(LongestPathRules) is None:

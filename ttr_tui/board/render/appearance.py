@@ -212,6 +212,13 @@ class Appearances:
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
         self._cards = [theme.cards[color] for color in game_map.colors]
+        self._quieter: dict[Style, Style] = {}
+        """The styles of cities without a ticket or a station, as a calm board shows them."""
+        if self._is_calm and theme.mixes_colors:
+            self._quieter[theme.label] = self._calmer(theme.label, _CALM_NAME)
+            for style in (theme.city, theme.junction):
+                quiet = _between(style.bg, theme.land.bg, _CALM_NAME)
+                self._quieter[style] = style._replace(bg=quiet)
         self._made: dict[_RouteKey, RouteAppearance] = {}
         self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
 
@@ -444,13 +451,12 @@ class Appearances:
         if city in state.recent_cities:
             label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
-            return CityAppearance(mark, theme.cursor, theme.cursor, theme.cursor)
+            style = theme.cursor._replace(underline=ticket)
+            return CityAppearance(mark, style, style, style)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
             label = style = theme.cursor_label
-        if self._is_calm and theme.mixes_colors and label is theme.label:
-            label = self._calmer(label, _CALM_NAME)
-            if style in (theme.city, theme.junction):
-                style = style._replace(bg=_between(style.bg, theme.land.bg, _CALM_NAME))
+        if label is theme.label and self._quieter:
+            label, style = self._quieter[label], self._quieter.get(style, style)
         joint = label
         if theme.mixes_colors and label.bg == theme.land.bg:
             joint = label._replace(bg=_between(label.bg, style.bg, _JOINT))
@@ -465,6 +471,7 @@ def dim(theme: Theme, style: Style) -> Style:
     return style._replace(fg=fg, bg=bg, bold=False)
 
 
+@lru_cache(maxsize=256)
 def _luminance(color: str) -> float:
     """The relative luminance of a color, from 0 to 1 (WCAG 2)."""
     light = (part / 255 for part in bytes.fromhex(color[1:]))

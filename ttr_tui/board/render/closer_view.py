@@ -33,9 +33,6 @@ _FAR_SHIFTS: Final = (-4, 4, -5, 5, -6, 6)
 """Rows (at the left and right edges) or columns by which a name may be moved, tried in this order:
 where a route leaves, near the direction of a city, and farther along the edge."""
 
-_MAX_ASIDE: Final = 3
-"""Columns by which a name may stand beside the city above or below to which its arrow points."""
-
 _MAX_ARROW_SHIFT: Final = 8
 """Columns by which an arrow alone may be moved beside a name."""
 
@@ -348,32 +345,20 @@ def _named_places(
     `shifts`, the best first."""
     width, height = window.right - window.left, window.bottom - window.top
     arrow, x, y = _arrow(cell, window)
+    rows = [y, y + (1 if arrow == "↑" else -1)] if shifts is _WAY_SHIFTS else [y]
     for name in names:
-        text = f"{name} {arrow}" if arrow == "→" else f"{arrow} {name}"
-        cells = cell_len(text)
-        if cells > width:
-            continue
+        cells = cell_len(name) + 2
+        before, after = f"{arrow} {name}", f"{name} {arrow}"
         if arrow in "←→":
-            at = 0 if arrow == "←" else width - cells
-            places = [(at, y + shift) for shift in shifts]
-        else:
-            middle, rows = x - cells // 2, [y]
-            columns = [middle + 4 * shift for shift in shifts]
-            if shifts is _WAY_SHIFTS:
-                columns = sorted(range(x - cells - 1, x + 3), key=lambda at: abs(at - middle))
-                rows.append(y + (1 if arrow == "↑" else -1))
-            places = [(min(max(at, 0), width - cells), row) for row in rows for at in columns]
-        for at, row in places:
-            if 0 <= row < height:
-                yield _turned(text, at, row, x, width) if arrow in "↑↓" else (text, at, row)
-
-
-def _turned(text: str, at: int, row: int, x: int, width: int) -> tuple[str, int, int]:
-    """The text at the upper or lower edge with a second arrow if column `x`, to which it points,
-    is not above or below it."""
-    arrow, name = text[0], text[2:]
-    if at + cell_len(text) + _MAX_ASIDE <= x:
-        text = f"{name} {arrow}→"
-    elif x <= at - _MAX_ASIDE:
-        text = f"←{arrow} {name}"
-    return text, max(0, min(at, width - cell_len(text))), row
+            text, at = (before, 0) if arrow == "←" else (after, width - cells)
+            places = [(text, at, y + shift) for shift in shifts]
+        else:  # The arrow is where the city is, before or after the name.
+            places = [
+                (text, at + shift, row)
+                for row in rows
+                for shift in shifts
+                for text, at in ((before, x), (after, x - cells + 1))
+            ]
+        for text, at, row in places:
+            if 0 <= at <= width - cells and 0 <= row < height:
+                yield text, at, row

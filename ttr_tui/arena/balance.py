@@ -1,0 +1,246 @@
+"""Whether a map plays well: numbers of its file, and games of computer players.
+
+Each finding names what to change. The limits were chosen on the USA map, so that it has no severe
+finding.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from ttr_tui.arena.matches import PlayedDeal
+from ttr_tui.engine import GameMap
+from ttr_tui.engine.game_map import CityIndex
+from ttr_tui.engine.graphs import shortest_paths
+from ttr_tui.text import counted
+
+PLAYERS: Final = 4
+"""The most players of a game; a map for fewer is played by fewer."""
+
+_SPACES_OF_A_COLOR: Final = (0.6, 0.75)
+"""Of the mean color: fewer spaces are a severe finding, or one to look at. So in the following."""
+_POINTS_OF_A_TICKET: Final = (1.8, 1.4)
+"""Times the spaces of the shortest path, or less than one by this; at least 4 points away."""
+_LEAST_DIFFERENCE: Final = 4
+_CITIES_CUT_OFF: Final = (3, 2)
+_PIECES: Final = (0.5, 0.55)
+"""Of all spaces, the pieces of all players together."""
+_MOST_PIECES: Final = 1.2
+_WINS_OF_A_SEAT: Final = (1.75, 1.5)
+"""Times those of the mean seat."""
+_CLAIMS: Final = (0.001, 0.025)
+"""Of the games, those in which one of the routes between two cities is claimed: never is severe."""
+_KEPT: Final = (0.02, 0.15)
+"""Of the times that a ticket is offered."""
+_COMPLETED: Final = (0.3, 0.5)
+"""Of the times that it is kept."""
+_LEAST_SEEN: Final = 20
+"""Fewer offers or kept tickets say nothing."""
+
+
+class Finding(NamedTuple):
+    """What does not play well, and what to change."""
+
+    is_severe: bool
+    what: str
+    change: str
+
+
+class Balance(NamedTuple):
+    """What was measured, as lines and as values for JSON, and what was found."""
+
+    lines: tuple[str, ...]
+    numbers: dict[str, Any]
+    findings: tuple[Finding, ...]
+
+
+def balance_of_file(game_map: GameMap) -> Balance:
+    """What the file alone tells."""
+    findings = [
+        *_color_findings(game_map),
+        *_ticket_findings(game_map),
+        *_bridge_findings(game_map),
+        *_piece_findings(game_map),
+    ]
+    spaces = sum(route.length for route in game_map.routes)
+    lengths = Counter(route.length for route in game_map.routes)
+    colors = {_color(game_map, key): count for key, count in _spaces(game_map).items()}
+    of_city = Counter(city for ticket in game_map.tickets for city in ticket.ends)
+    without = [
+        city.name
+        for index, city in enumerate(game_map.cities)
+        if index not in of_city and not city.junction
+    ]
+    share = game_map.rules.max_players * game_map.rules.pieces.count / spaces
+    lines = (
+        f"spaces: {spaces}, " + ", ".join(f"{name} {n}" for name, n in sorted(colors.items())),
+        "routes by length: " + ", ".join(f"{n} of {size}" for size, n in sorted(lengths.items())),
+        f"pieces of all players: {share:.0%} of the spaces",
+        f"tickets: {len(game_map.tickets)}; cities without one: {', '.join(without) or 'none'}",
+    )
+    numbers = {
+        "spaces": spaces,
+        "spaces_by_color": colors,
+        "routes_by_length": {str(size): n for size, n in sorted(lengths.items())},
+        "pieces_share": share,
+        "cities_without_ticket": without,
+    }
+    return Balance(lines, numbers, tuple(findings))
+
+
+def _spaces(game_map: GameMap) -> Counter[tuple[int, int | None]]:
+    """The spaces of each color, by deck."""
+    spaces: Counter[tuple[int, int | None]] = Counter()
+    for route in game_map.routes:
+        spaces[route.deck, route.color] += route.length
+    return spaces
+
+
+def _color(game_map: GameMap, key: tuple[int, int | None]) -> str:
+    deck, color = key
+    name = "gray" if color is None else game_map.colors[color]
+    decks = game_map.rules.decks
+    return f"{name} {decks[deck].name}" if len(decks) > 1 else name
+
+
+def _color_findings(game_map: GameMap) -> Iterator[Finding]:
+    colored = {key: n for key, n in _spaces(game_map).items() if key[1] is not None}
+    for deck in range(len(game_map.rules.decks)):
+        of_deck = {key: n for key, n in colored.items() if key[0] == deck}
+        mean = sum(of_deck.values()) / max(1, len(of_deck))
+        for key, count in of_deck.items():
+            severe, some = (count < limit * mean for limit in _SPACES_OF_A_COLOR)
+            if some:
+                name = _color(game_map, key)
+                what = f"{name} has {counted(count, 'space')}, the mean color {mean:.0f}"
+                yield Finding(severe, what, f"make some routes {name}, or fewer {name} cards")
+
+
+def _ticket_findings(game_map: GameMap) -> Iterator[Finding]:
+    lengths = {route.index: route.length for route in game_map.routes}
+    for ticket in game_map.tickets:
+        start, end = ticket.ends
+        spaces = {each.city: each for each in shortest_paths(game_map, start, lengths)}
+        if end not in spaces or abs(ticket.points - spaces[end][1]) < _LEAST_DIFFERENCE:
+            continue
+        length = spaces[end][1]
+        ratio = max(ticket.points / length, length / ticket.points)
+        severe, some = (ratio >= limit for limit in _POINTS_OF_A_TICKET)
+        if some:
+            name, points = game_map.ticket_name(ticket.index), counted(ticket.points, "point")
+            what = f"the ticket {name} scores {points}, its shortest path has {length} spaces"
+            yield Finding(severe, what, f"give it about {length} points, or points: auto")
+
+
+def _bridge_findings(game_map: GameMap) -> Iterator[Finding]:
+    neighbors: dict[int, set[int]] = {city: set() for city in range(len(game_map.cities))}
+    for connection in game_map.connections:
+        one, two = connection.ends
+        neighbors[one].add(two)
+        neighbors[two].add(one)
+    for city, facts in enumerate(game_map.cities):
+        parts = sorted(_parts_without(CityIndex(city), neighbors), key=len)
+        cut_off = sum(map(len, parts[:-1]))
+        severe, some = (cut_off >= limit for limit in _CITIES_CUT_OFF)
+        if some:
+            names = ", ".join(game_map.cities[each].name for each in sorted(parts[0])[:3])
+            what = f"only through {facts.name} leads a path to {cut_off} cities ({names} …)"
+            yield Finding(severe, what, f"add a route past {facts.name}")
+
+
+def _parts_without(city: CityIndex, neighbors: dict[int, set[int]]) -> list[set[int]]:
+    """The parts into which the network falls without this city."""
+    parts: list[set[int]] = []
+    left = {*neighbors} - {city}
+    while left:
+        part, queue = set[int](), [min(left)]
+        while queue:
+            here = queue.pop()
+            if here in left:
+                left.discard(here)
+                part.add(here)
+                queue += neighbors[here]
+        parts.append(part)
+    return parts
+
+
+def _piece_findings(game_map: GameMap) -> Iterator[Finding]:
+    rules = game_map.rules
+    spaces = sum(route.length for route in game_map.routes)
+    share = rules.max_players * rules.pieces.count / spaces
+    severe, some = (share < limit for limit in _PIECES)
+    if some or share > _MOST_PIECES:
+        what = (
+            f"the {rules.pieces.many} of {rules.max_players} players fill {share:.0%} of the board"
+        )
+        usual = round(0.73 * spaces / rules.max_players)
+        yield Finding(
+            severe, what, f"give each player about {usual}: printed boards have 60% to 80%"
+        )
+
+
+def balance_of_games(game_map: GameMap, deals: Sequence[PlayedDeal]) -> Balance:
+    """What games of one computer player in all seats tell."""
+    games = [game for deal in deals for game in deal.games]
+    seats = len(games[0])
+    wins = [sum(game[seat].wins for game in games) / len(games) for seat in range(seats)]
+    turns = sum(seat.turns for game in games for seat in game) / len(games) / seats
+    scores = sorted(seat.score for game in games for seat in game)
+    claimed: Counter[int] = Counter()
+    offered, kept, completed = Counter[int](), Counter[int](), Counter[int]()
+    for game in games:
+        routes = [game_map.routes[route] for seat in game for route in seat.routes]
+        claimed.update({route.connection for route in routes})
+        for seat in game:
+            offered.update(seat.offered)
+            kept.update(seat.kept)
+            completed.update(seat.completed)
+    findings: list[Finding] = []
+    for number, share in enumerate(wins, 1):
+        severe, some = (share > limit / seats for limit in _WINS_OF_A_SEAT)
+        if some:
+            what = f"seat {number} wins {share:.0%} of the games"
+            findings.append(Finding(severe, what, "a longer game helps: more pieces or spaces"))
+    for index, connection in enumerate(game_map.connections):
+        share = claimed[index] / len(games)
+        severe, some = (share < limit for limit in _CLAIMS)
+        if some:
+            ends = " – ".join(game_map.cities[city].name for city in connection.ends)
+            what = f"{ends} is claimed in {share:.1%} of the games"
+            change = "leave it out, shorten it, or lead a ticket over it"
+            findings.append(Finding(severe, what, change))
+    always = [index for index, n in claimed.items() if n == len(games)]
+    for ticket in game_map.tickets:
+        name, index = f"the ticket {game_map.ticket_name(ticket.index)}", ticket.index
+        if offered[index] >= _LEAST_SEEN:
+            severe, some = (kept[index] < limit * offered[index] for limit in _KEPT)
+            if some:
+                what = f"{name} is kept {kept[index]} of {offered[index]} times"
+                findings.append(Finding(severe, what, "give it more points, or another city"))
+        if kept[index] >= _LEAST_SEEN:
+            severe, some = (completed[index] < limit * kept[index] for limit in _COMPLETED)
+            if some:
+                what = f"{name} is completed {completed[index]} of {kept[index]} times"
+                findings.append(Finding(severe, what, "add a second way, or give it fewer points"))
+    percents = ", ".join(f"{share:.0%}" for share in wins)
+    lines = (
+        f"{counted(len(games), 'game')} of {seats} players: {turns:.0f} turns each, scores from "
+        f"{scores[0]} to {scores[-1]}, in the middle {scores[len(scores) // 2]}",
+        f"wins by seat: {percents}",
+        f"tickets: {sum(kept.values()) / len(games) / seats:.1f} kept by each player, "
+        f"{sum(completed.values()) / max(1, sum(kept.values())):.0%} of them completed",
+        f"claimed in every game: {counted(len(always), 'connection')}",
+    )
+    numbers = {
+        "games": len(games),
+        "turns": turns,
+        "wins_by_seat": wins,
+        "claimed": [claimed[index] for index in range(len(game_map.connections))],
+        "tickets": {
+            ticket.id: [offered[ticket.index], kept[ticket.index], completed[ticket.index]]
+            for ticket in game_map.tickets
+        },
+    }
+    return Balance(lines, numbers, tuple(findings))
