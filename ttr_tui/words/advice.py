@@ -529,8 +529,8 @@ def _more(n: int, things: str) -> str:
 
 
 def besides_locomotives(fact: RouteNeeds, view: View) -> str:
-    """`2 more red with your 1 locomotive`, `1 more red to save 1 locomotive`: all locomotives of the
-    hand are counted."""
+    """`2 more red with your 1 locomotive`, `1 more red to save 1 locomotive`: all those of the hand
+    are counted."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
     if fact.keeps:
         locomotives = cards_words(wild, fact.keeps, view.game_map)
