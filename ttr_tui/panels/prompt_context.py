@@ -161,7 +161,8 @@ def _hints(
     found = [
         each
         for each in find_hints(hot_seat, advice)
-        if not (has_reason and isinstance(each, Tip))  # `more_about_advice` has them.
+        # `more_about_advice` has the others.
+        if each is Tip.HOW_TO_PLAY or not (has_reason and isinstance(each, Tip))
     ]
     said = all_hint_words(found, view, key_name)
     if hot_seat.is_advising:
