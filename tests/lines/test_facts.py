@@ -269,7 +269,7 @@ def test_exchange(tmp_path: Path) -> None:
     """Both pieces can be named; it is asked, as it takes the turn, and the player hears what was
     given and lost."""
     lines = lakes(tmp_path, "exchange", "2", "no", "exchange 4 trains for 4 ships", "yes")
-    at = lines.index("Exchange pieces (this is your whole turn).")
+    at = lines.index("Exchange pieces: this is your whole turn.")
     assert lines[at + 1] == "Type for example 1 train for 1 ship, or back."
     (two,) = [line for line in lines if line.startswith("1: give 2 trains, take 2 ships")]
     assert two.endswith("minus 2 points"), "of two kinds of pieces it is asked"

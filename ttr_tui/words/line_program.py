@@ -100,8 +100,17 @@ def no_answer(asked: str) -> str:
 # Replay and statistics.
 
 
-def hands_known_later() -> str:
-    return _("While the game is played, a replay says only what everybody knows.")
+def after_game(most: int) -> str:
+    """What can be typed when the game is over."""
+    return _("Type a number from 1 to {most}, options to hear the list, or quit.", most=most)
+
+
+def from_which_round(rounds: int) -> str:
+    """How to name the moment to play on from."""
+    return _(
+        "Type from and a round, up to {rounds}, such as from 5, or a turn of it, such as from 5.2.",
+        rounds=rounds,
+    )
 
 
 def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
