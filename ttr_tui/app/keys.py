@@ -543,7 +543,7 @@ SAVED_GAMES: Final[Bindings] = [
         NC_("key", "delete"),
     ),
     key("games.confirm", "y", "confirm", N_("delete the game"), NC_("key", "delete it")),
-    key("games.keep", "n", "keep", N_("do not delete the game"), NC_("key", "keep it")),
+    key("games.keep", "n,enter", "keep", N_("do not delete the game"), NC_("key", "keep it")),
 ]
 
 HISTORY: Final[Bindings] = [

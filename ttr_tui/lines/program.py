@@ -299,7 +299,7 @@ class Program:
             return None
         labels: dict[str, int] = {}
         for n, each in enumerate(games):
-            name = line_program.saved_game(each, local_now())
+            name = line_program.saved_game(each)
             labels[name if name not in labels else f"{name} ({each.id})"] = n
         most = len(labels)
         game = games[choose(self._console, line_words.type_a_number(most, can_leave=True), labels)]
