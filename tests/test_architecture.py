@@ -262,9 +262,7 @@ def _imports_of(name: str, path: Path) -> set[str]:
 
 MAY_NAME_ACTIONS = {
     "lines/game.py",  # the end of the turn
-    "panels/market.py",  # which decks are dimmed
     "panels/prompt_context.py",  # advice about the route under the cursor
-    "panels/prompts.py",  # the same
     "app/prompts/question_prompts.py",  # the cursor, and the end of the turn
     "app/prompts/prompt_stack.py",  # the end of the turn of an only person
 }

@@ -14,7 +14,7 @@ from tests.storage.games import play, play_to_the_end
 from ttr_tui import cli
 from ttr_tui.app.app import TtrApp
 from ttr_tui.play.deals import deal_seed
-from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line
+from ttr_tui.storage.journal_format import encode_checked_line, encode_line, parse_line
 from ttr_tui.storage.next_game import deal_of_the_day
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames, local_now, saved_game_from
@@ -23,7 +23,7 @@ Damage = Callable[[Path], object]
 
 
 def changed_header(key: str, value: object) -> Damage:
-    """Put another value into the header of a journal, with checks that match."""
+    """Put another value into the header of a journal, with a check that matches."""
 
     def change(path: Path) -> None:
         lines = [parse_line(line) for line in path.read_bytes().splitlines()]
@@ -31,11 +31,8 @@ def changed_header(key: str, value: object) -> Damage:
             lines[0]["map"] = {**lines[0]["map"], "text": value}  # type: ignore[dict-item]
         else:
             lines[0][key] = value  # type: ignore[assignment]
-        check, written = NO_CHECK, b""
-        for line in lines:
-            whole, check = encode_line({k: v for k, v in line.items() if k != "check"}, check)
-            written += whole
-        path.write_bytes(written)
+        header, *others = [{k: v for k, v in line.items() if k != "check"} for line in lines]
+        path.write_bytes(encode_checked_line(header) + b"".join(map(encode_line, others)))
 
     return change
 

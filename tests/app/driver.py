@@ -135,9 +135,12 @@ class Driver:
         return False
 
     def lines(self, panel: str) -> str:
-        """Return the text of a panel, or of the active `prompt`."""
+        """Return the text of a panel, or of the active `prompt`, also what is scrolled."""
         if panel == "prompt":
-            return text_of(self.game_screen.prompt_view)
+            view = self.game_screen.prompt_view
+            above = [each for each in view.query(Lines) if each is not view.body and each.region]
+            lines = ("".join(span.text for span in spans) for spans in view.body.placed.lines)
+            return "\n".join([*(each.text for each in above), *lines])
         return self.app.screen.query_one(f"#{panel}", Lines).text
 
     def active(self, key: str) -> ActiveBinding | None:

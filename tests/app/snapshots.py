@@ -1,10 +1,11 @@
-"""Snapshots of every screen at four sizes, as text and style names.
+"""Snapshots of every screen at two sizes, of the game at three, as text and style names.
 
     python -m tests.app.snapshots --write [PART OF A NAME]
 
 rewrites the files, all of them or those whose visit has this part in its name. A file has the text
-of the screen at each size and in ASCII. For two sizes a row of codes follows below: for each row of
-the screen its runs of cells with the letter of their style, then the styles of the letters.
+of the screen at each size and in ASCII. For all but the largest size a row of codes follows below:
+for each row of the screen its runs of cells with the letter of their style, then the styles of the
+letters.
 """
 
 import asyncio
@@ -24,9 +25,13 @@ from tests.app.driver import LARGE, SMALL, Driver, running
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from ttr_tui import __version__
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.game_screen import GameScreen
 
 FOLDER = Path(__file__).parent / "snapshots"
-SIZES = (SMALL, (100, 30), LARGE, (160, 50))
+LARGEST = (160, 50)
+"""Only of the game screen."""
+
+SIZES = (SMALL, LARGE, LARGEST)
 WITH_STYLES = (SMALL, LARGE)
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -59,6 +64,8 @@ async def large_snapshots(
     """The sections at the other sizes, or at some of them: the terminal grows."""
     sections: list[str] = []
     for size in sizes:
+        if size == LARGEST and not isinstance(driver.screen, GameScreen):
+            continue
         await driver.resize(*size)
         if visit.name in ENDS:
             await go_to(driver, visit)

@@ -165,9 +165,7 @@ def test_skip_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await driver.sees("any other key")
         rows = driver.lines("prompt").split("\n")
         row = next(n for n, text in enumerate(rows) if "Enter" in text)
-        await clicked(
-            driver.game_screen.prompt_view.query_one(Lines), rows[row].index("Enter"), row
-        )
+        await clicked(driver.game_screen.prompt_view.body, rows[row].index("Enter"), row)
         assert turns(driver) == (4, 0)
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
@@ -199,7 +197,7 @@ def test_each_move_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "Paused" in driver.lines("prompt")
         await driver.press("enter")
         assert "Cid (random)" in driver.lines("prompt")
-        assert "Paused. Then you." in driver.lines("prompt")
+        assert "Paused.  Then you." in driver.lines("prompt")
         await driver.press("space")
         assert await driver.sees("Your turn.")
         assert turns(driver) == (4, 0)
@@ -207,9 +205,9 @@ def test_each_move_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
 
 
-def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of a text that is too long the end is left out, not the keys. They are the same in the
-    footer: outside a pause Enter shows the rest, in a pause the next move."""
+def test_keys_come_before_a_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the same in the footer: outside a pause Enter shows the rest, in a pause the next
+    move."""
 
     async def scene(driver: Driver) -> None:
         session = new_session(a_map("great_lakes"), seated(*ALONE), first=1, seed=3)
@@ -222,12 +220,13 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         driver.game_screen.stack.say("Starting pieces: " + "27 trains and 23 ships, " * 6, "accent")
         footer = driver.screen.query_one(Footer)
         said = " ".join(driver.lines("prompt").split())
-        assert "Starting pieces:" in said
-        assert said.endswith("Space pause Enter or any other key: show the rest")
+        keys, text = said.split("Starting pieces:", 1)
+        assert keys.endswith("Space pause Enter or any other key: show the rest ")
+        assert text.count("27 trains and 23 ships") == 6
         assert "Enter show the rest" in footer.text
         await driver.press("space")
         said = " ".join(driver.lines("prompt").split())
-        assert said.endswith("Space go on Enter next")
+        assert "Paused. 1 more move, then you. Space go on Enter next" in said
         assert "Enter next " in footer.text
 
     app = TtrApp(settings=MOVING)

@@ -124,10 +124,10 @@ def test_nothing_is_cut_on_large_screens(visit: Visit) -> None:
     for size in SIZES:
         if size >= LARGE:
             title = f"{size[0]} × {size[1]} =="
-            (section,) = (section for section in sections if section.startswith(title))
-            rows = section.splitlines()
-            cut = [row for row in rows if "…" in re.sub(r"Name, long as can[^…]{0,7}…", "", row)]
-            assert cut == []
+            for section in sections:
+                rows = section.splitlines() if section.startswith(title) else []
+                texts = [re.sub(r"long as can[^…]{0,7}…", "", row) for row in rows]
+                assert [text for text in texts if "…" in text] == []
 
 
 def every_key_has_an_id(driver: Driver) -> None:

@@ -15,7 +15,7 @@ from tests.app.driver import (
     new_game,
     play,
 )
-from tests.app.visits import LAKES, played
+from tests.app.visits import LAKES
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.messages import BeginQuickStart
@@ -148,6 +148,12 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     ("position", "heading", "rows"),
     [
         (
+            "phase: starting tickets\nturn: 0\nplayers: {Ann: {offer: [duluth-new_york,"
+            " chicago-montreal, duluth-chicago, duluth-detroit, cleveland-toronto]}, Bob: {}}\n",
+            "eep at least 3",
+            ["Duluth – New York", "Duluth – Detroit", "Cleveland – Toronto"],
+        ),
+        (
             "phase: starting pieces\nturn: 0\n"
             "players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}\n",
             "Choose 50 starting pieces.",
@@ -163,25 +169,12 @@ def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[
         await driver.press("space", "v")
         for text in ("Advice: ", heading, *rows):
             assert await driver.sees(text)
-        await driver.press("down", "v")
         found = find_advice(driver.hot_seat)
         assert found is not None
         words = advice_words(found, driver.hot_seat.view, key_of)
         assert f"Advice: {words}" in together(driver.lines("prompt"))
 
     play(scene, size=SMALL, session=at_position("great_lakes", position))
-
-
-def test_advice_beside_what_the_others_did() -> None:
-    """In a small terminal the advice leaves the row that says what the others did."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "v")
-        assert "Advice: " in driver.lines("prompt")
-        rows = (await driver.text()).splitlines()
-        assert driver.lines("since") and driver.lines("since").strip() in rows[-4]
-
-    play(scene, size=SMALL, session=played("usa", 20))
 
 
 def test_advice_is_marked_after_news() -> None:

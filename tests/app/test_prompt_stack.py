@@ -80,7 +80,7 @@ def test_question_waits_behind_a_hidden_hand() -> None:
         await driver.press("f2")
         assert stack.prompt is not question
         assert stack.message is None
-        assert driver.game_screen.prompt_view.list.text == ""
+        assert "Pay with" not in driver.lines("prompt")
         driver.draw_early()
         await driver.press("space")
         assert stack.prompt is question

@@ -143,8 +143,12 @@ def test_saved_games_list(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "g")
         text = await driver.text()
-        assert "finished" in text
+        final = finished.view(None).final
+        assert final is not None
+        winner = final.ranking[0]
+        assert f"finished, {finished.names[winner.seat]} {winner.total}" in text
         assert "new" in text
+        assert finished.id not in text, "a name of a file is no name of a game"
         assert "Enter continues this game" in text
         await pressed(driver.app, "x")
         assert "This cannot be undone" in await driver.text()
@@ -175,7 +179,7 @@ def test_saved_games_of_long_names(size: tuple[int, int], tmp_path: Path) -> Non
     play(scene, size=size, app=app_in(tmp_path))
 
 
-@pytest.mark.parametrize("key", ["n", "escape", "q"])
+@pytest.mark.parametrize("key", ["n", "enter", "escape", "q"])
 def test_no_to_delete_question(key: str, tmp_path: Path) -> None:
     """While the list asks, it stands still; the answer no keeps the game."""
     store = store_in(tmp_path)
@@ -185,7 +189,7 @@ def test_no_to_delete_question(key: str, tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "g", "end")
         games = driver.app.screen.query_one(ChoiceList)
-        await pressed(driver.app, "x", "up", "home", "enter", "v")
+        await pressed(driver.app, "x", "up", "home", "v")
         await clicked(driver.app.screen.query_one(ChoiceList), 5, 0)
         assert "Delete this game?" in await driver.text()
         assert games.highlighted == 29, "a click or key moves nothing"

@@ -13,6 +13,7 @@ from textual.widgets import Input
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.prompts.prompt_view import PromptText
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
@@ -41,6 +42,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
     if isinstance(screen, GameScreen):
         counts[f"asked {type(screen.stack.prompt).__name__}"] += 1
         check_highlight(screen)
+        check_text(screen)
     hot_seat = app.hot_seat
     if hot_seat is not None:
         broken = broken_invariants(hot_seat._session._game.state)
@@ -58,14 +60,44 @@ def check_highlight(screen: GameScreen) -> None:
         return
     question = prompt.question
     if question.options and prompt.has_list:
-        shown_list = screen.prompt_view.list
-        assert shown_list.highlighted == prompt.row, (shown_list.highlighted, prompt.row)
-        assert shown_list.option_count == len(question.options)
+        body = screen.prompt_view.body
+        assert body.highlighted == prompt.row, (body.highlighted, prompt.row)
+        assert {*body.placed.rows} == {*range(len(question.options))}
         option = question.options[prompt.row]
         assert option.target in (None, cursor), (option.target, cursor)
         assert shown.path == prompt.board_highlight().path
     if question.id in ("payment", "building_payment"):
         assert cursor == question.about, cursor
+
+
+def check_text(screen: GameScreen) -> None:
+    """Check that every line of the prompt can be reached by scrolling, and that the highlighted row
+    is in sight before."""
+    body, prompt = screen.prompt_view.body, screen.stack.prompt
+    if screen.is_too_small or not body.size.height:
+        return
+    at, seen, before = 0, set[str](), body.text
+    if prompt.has_list and body.placed.rows:
+        first = body.placed.rows.index(prompt.row) + body.placed.above
+        assert line_text(body, first) in before
+    for step in (-1, 1):
+        while True:
+            seen.update(line.rstrip(" ▴▾^v") for line in body.text.splitlines())
+            shown = body.text
+            body.scroll_page(step)
+            if body.text == shown:
+                break
+            at += step
+    for _page in range(99):
+        if body.text == before:
+            break
+        body.scroll_page(-1)
+    missing = [n for n in range(len(body.placed.lines)) if line_text(body, n) not in seen]
+    assert not missing, (missing, before)
+
+
+def line_text(body: PromptText, n: int) -> str:
+    return "".join(span.text for span in body.placed.lines[n]).rstrip(" ▴▾^v")
 
 
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:

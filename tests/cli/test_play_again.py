@@ -75,7 +75,7 @@ def test_deal_that_was_begun(folder: Path, ttr: Callable[..., str]) -> None:
 def test_replay_of_a_deal(folder: Path, ttr: Callable[..., str]) -> None:
     """The word of a deal finds its game."""
     ttr("--lines", "--folder", str(folder), "--map", "paris", "--deal", "apple", *THREE)
-    assert "Before the first turn" in ttr("replay", "--lines", "--folder", str(folder), "Apple")
+    assert " wins with " in ttr("replay", "--lines", "--folder", str(folder), "Apple")
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,11 @@ def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., 
     (row,) = [row for row in rows if "usa" in row]
     assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
     assert row.endswith(f"round {round_of(unfinished.view(None).turn, players=3)}")
-    assert any(row.endswith("finished") for row in rows)
+    final = finished.view(None).final
+    assert final is not None
+    first, second = final.ranking
+    scores = [f"{finished.names[each.seat]} {each.total}" for each in (first, second)]
+    assert any(row.endswith(f" {', '.join(scores)}, finished") for row in rows)
 
 
 def test_list_says_what_is_wrong_with_an_unreadable_game(

@@ -14,7 +14,7 @@ from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import Settings
-from ttr_tui.words import line_commands
+from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.language import _
 
@@ -127,7 +127,7 @@ class Reader:
             for can_leave in (False, True):
                 numbers[line_words.type_a_number(n, can_leave=can_leave)] = n
                 numbers[line_words.number_or_options(n, can_leave=can_leave)] = n
-        if _("Type scores, count, tickets, hand, replay, log or quit.") in new:
+        if line_program.after_game(7) in new:
             return None
         if last in numbers:
             self._tried.clear()

@@ -32,6 +32,7 @@ from ttr_tui.engine.rules.turns import Pass, ShuffleDecks
 from ttr_tui.lines.answers import Answer, follow, run
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
+from ttr_tui.words import line_program
 from ttr_tui.words.names import exchange_words, payment_words, pieces_words
 
 EVERY = 5
@@ -143,4 +144,4 @@ def test_ending_early_has_a_command(tmp_path: Path) -> None:
     assert said.count("End the game now? All tickets are scored as they stand.") == 3, (
         "it stays open until it is answered"
     )
-    assert "Type scores, count, tickets, hand, replay, log or quit." in said
+    assert line_program.after_game(7) in said

@@ -78,7 +78,7 @@ def arguments(game_map: GameMap, cities: int, chance: Random) -> list[str]:
 
 def lines_to_type(game_map: GameMap, cities: int, chance: Random) -> list[str]:
     """Each command with each of these arguments, in any order."""
-    ids = dict.fromkeys([*line_commands.COMMANDS, *line_commands.COMMANDS_OF_REPLAY])
+    ids = dict.fromkeys([*line_commands.COMMANDS, *line_commands.COMMANDS_AFTER])
     given = arguments(game_map, cities, chance)
     lines = [f"{id} {text}".strip() for id in ids if id not in LEAVING for text in given]
     return chance.sample(lines, len(lines))

@@ -28,7 +28,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     "commands",
-    [line_commands.COMMANDS, line_commands.COMMANDS_AFTER, line_commands.COMMANDS_OF_REPLAY],
+    [line_commands.COMMANDS, line_commands.COMMANDS_AFTER],
     ids=len,
 )
 def test_every_command_has_two_words(commands: dict[str, line_commands.CommandWords]) -> None:

@@ -14,8 +14,8 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COMPUTER_NAMES
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
-from ttr_tui.words import line_commands
-from ttr_tui.words.language import _, sentences
+from ttr_tui.words import line_commands, line_program
+from ttr_tui.words.language import sentences
 from ttr_tui.words.line_commands import TO_PLAY
 from ttr_tui.words.line_game import rule_lines, rule_titles
 from ttr_tui.words.rules import how_to_play, rules_of
@@ -78,13 +78,13 @@ def english(lines: str, game_map: GameMap) -> dict[str, set[str]]:
 @pytest.mark.quick(2)
 @pytest.mark.parametrize("name", known_maps())
 def test_game(name: str, tmp_path: Path) -> None:
-    """A game with what each command says, its end, and the replay."""
+    """A game with what each command says, and its end, also when it is opened again."""
     game_map = map_file(name).game_map
     with machine_language():
         said = play(Curious(2), tmp_path, name, "Ann,computer:medium", hints=True)
-        assert _("Type scores, count, tickets, hand, replay, log or quit.") in said
-        terminal = Terminal(typing("", "", "x", line_commands.COMMANDS_OF_REPLAY["quit"].word))
+        assert line_program.after_game(7) in said
         store = SavedGames(user_folders(tmp_path).games)
+        terminal = Terminal(typing("1", "6", "x", line_commands.COMMANDS_AFTER["quit"].word))
         program(terminal, tmp_path).replay(store.open(store.list()[0].id))
         assert english(said + terminal.text, game_map) == {}
 

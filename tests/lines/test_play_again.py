@@ -27,55 +27,72 @@ def replayed(opened: OpenedGame, folder: Path, *typed: str) -> str:
     return terminal.text
 
 
-def test_from_here(tmp_path: Path) -> None:
-    """`from here` warns, asks who plays on and whether to shuffle, and the new game is played."""
+def test_from_a_turn(tmp_path: Path) -> None:
+    """`from` and a round warns, asks who plays on and whether to shuffle, and the new game is
+    played from the beginning of the turn."""
     opened = saved(tmp_path)
-    said = replayed(opened, tmp_path, "4", "from here", "", "computer easy", "maybe", "no")
+    said = replayed(opened, tmp_path, "from", "from 4.2", "", "computer easy", "maybe", "no")
+    assert "Type from and a round, up to " in said
     assert "Whoever watched the replay knows cards" in said
     assert "maybe is no answer" in said.replace('"', "")
     store = a_store(user_folders(tmp_path).games)
     (new,) = [store.open(game.id) for game in store.list() if game.id != opened.id]
     replay = opened.session().replay()
-    assert new.header.origin == (opened.id, replay.step_after_turn(7))
+    assert new.header.origin == (opened.id, replay.step_of_turn(8))
     assert [player.played_by for player in new.players] == ["human", "easy"]
 
 
 def test_first_time_is_said(tmp_path: Path) -> None:
     """At the end of a game that was played on, the scores of the first game are said; nothing is
-    said of a report when the replay of a game that was just played is left to play on."""
+    said of a report when a game that was just played is left to play on."""
     opened = saved(tmp_path)
     store = a_store(user_folders(tmp_path).games)
     session = store.begin_from(opened, 20, opened.players)
     play_to_the_end(session)
     first = session.first_game
     assert first is not None and first.totals
-    terminal = Terminal(typing("scores", "replay", "from", "quit"))
+    terminal = Terminal(typing("scores", "from 1", "quit"))
     program(terminal, tmp_path).play(session)
     said = terminal.text
     names = [player.name for player in opened.players]
     scores = [spoken(f"{name} {n}") for name, n in zip(names, first.totals, strict=True)]
-    assert said.count("First time: ") == 2
+    assert said.count("First time: ") == 1
     assert all(score in said for score in scores)
     assert "ttr report" not in said
-    assert "type from to play on after this turn" in said
 
 
-def test_hand_in_the_replay_of_a_finished_game(tmp_path: Path) -> None:
-    """It says how to hear hands now; while a game is played, that they are known later."""
-    assert "Type of and a name, or of all, to hear hands." in replayed(
-        saved(tmp_path), tmp_path, "hand"
-    )
-    assert "says only what everybody knows" in replayed(saved(tmp_path, 40), tmp_path, "hand")
+def test_opening_a_finished_game(tmp_path: Path) -> None:
+    """It says who won, and offers the rest by numbers; `options` says the list again."""
+    opened = saved(tmp_path)
+    lines = replayed(opened, tmp_path, "1", "options", "9", "hand", "quit").splitlines()
+    offered = [line for line in lines if line.startswith("1: scores: ")]
+    assert len(offered) == 2 and "wins" in lines[lines.index(offered[0]) - 1]
+    assert not any("The final count" in line for line in lines)
+    assert 'Type a number from 1 to 7, not "9".' in lines
+    assert sum(line.endswith("'s hand.") for line in lines) == len(opened.players)
 
 
 def test_not_from_here(tmp_path: Path) -> None:
-    """After the last turn there is nothing to play on from; questions can be left; an unfinished
-    game has no such turn."""
+    """After the last turn there is nothing to play on from; questions can be left. Of an unfinished
+    game what everybody knows is said, and how to go on."""
     over, begun = saved(tmp_path), saved(tmp_path, 40)
-    assert "This is the last step" in replayed(over, tmp_path, "9999", "from here")
-    assert "This game is not over" in replayed(begun, tmp_path, "from here")
-    replayed(over, tmp_path, "from here", "quit")
+    assert "This is the last step" in replayed(over, tmp_path, "from 9999")
+    said = replayed(begun, tmp_path, "from 1")
+    assert "Round 1." in said and "ttr resume --lines" in said
+    assert "Hand: " not in said
+    replayed(over, tmp_path, "from 1", "quit")
     assert len(a_store(user_folders(tmp_path).games).list()) == 2
+
+
+def test_after_a_game_comes_the_menu(tmp_path: Path) -> None:
+    """Leaving a game, or its end, goes back to the menu; in saved games help stays there."""
+    saved(tmp_path)
+    terminal = Terminal(typing("saved games", "help", "1", "quit", "quit"))
+    program(terminal, tmp_path).menu()
+    said = terminal.text
+    assert said.count("What do you want to do?") == 2
+    assert said.count("Type a number from 1 to 1, or back.") + said.count("Type 1, or back.") == 2
+    assert "wins" in said
 
 
 def test_deal_of_the_day_from_the_menu(tmp_path: Path) -> None:

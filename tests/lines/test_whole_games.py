@@ -9,6 +9,7 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words import line_program
 from ttr_tui.words.counts import points
 
 QUICK_GAMES = [("europe", "Ann,computer:easy"), ("great_lakes", "Ann,Bob")]
@@ -29,7 +30,7 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     scores are said."""
     reader = Reader()
     said = play(reader, tmp_path, name, players)
-    assert "Type scores, count, tickets, hand, replay, log or quit." in said
+    assert line_program.after_game(7) in said
     (game,) = SavedGames(user_folders(tmp_path).games).list()
     assert game.status is GameStatus.FINISHED
     final = SavedGames(user_folders(tmp_path).games).open(game.id).session().view(None).final

@@ -28,8 +28,8 @@ from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines
 from ttr_tui.panels.help_page import KeyRow, key_table
 from ttr_tui.panels.legend import sign_notes
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import lay_out, rows_needed
-from ttr_tui.panels.regions import PanelNeeds, covered_rows, panel_regions
+from ttr_tui.panels.prompt_layout import prompt_lines
+from ttr_tui.panels.regions import PanelNeeds, covered_rows, max_prompt_rows, panel_regions
 from ttr_tui.panels.replay import ShownStep, replay_panels
 from ttr_tui.panels.setup import SetupSize, setup_layout
 from ttr_tui.panels.text_pages import notice_page, rules_page
@@ -58,7 +58,7 @@ some_and_many = pytest.mark.parametrize(
 NEEDS = (
     PanelNeeds(),
     PanelNeeds(5, 2, 12, 8, hand_shown=True, tickets=9, prompt_rows=30, has_list=True),
-    PanelNeeds(hand_shown=True, prompt_rows=90, cards_above=True, prompt_over_board=True),
+    PanelNeeds(hand_shown=True, prompt_rows=90, has_list=True, prompt_over_panels=True),
 )
 
 
@@ -87,7 +87,7 @@ def test_regions_are_inside_the_terminal(sizes: list[tuple[int, int]]) -> None:
     """No panel begins or ends outside, also in a terminal that is too small for the game; and
     whether the board is readable is known at any size."""
     for (width, height), needs in product(sizes, NEEDS):
-        rows = min(needs.prompt_rows, height * 3 // 4)  # what `rows_needed` asks for, at most
+        rows = max(3, min(needs.prompt_rows, max_prompt_rows((width, height))))
         regions = panel_regions((width, height), needs._replace(prompt_rows=rows))
         for name, (x, y, columns, rows) in regions.items():
             what = f"{name} at {width} × {height}"
@@ -114,8 +114,7 @@ def test_panels_at_every_size(sizes: list[tuple[int, int]]) -> None:
                 panel_lines(name, hot_seat, badges, str, *regions[name].size)
         sign_notes(hot_seat.view, badges, size[0], regions, space=2)
         for prompt in asked:
-            lay_out(prompt, size[0], rows_needed(prompt, size))
-            lay_out(prompt, *regions["prompts"].size)
+            prompt_lines(prompt, badges, *regions["prompts"].size, is_spacious=True)
         after = panel_regions(size, PanelNeeds())
         for at in (0, len(steps) // 2, len(steps) - 1):
             count_panels(view, steps, at, final_badges, after)

@@ -15,7 +15,7 @@ from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import score_track
-from ttr_tui.panels.legend import legend
+from ttr_tui.panels.legend import legend, sign_key
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.spans import fits
 from ttr_tui.panels.tickets import tickets_tall
@@ -43,7 +43,7 @@ def test_every_panel_has_room(name: str, size: tuple[int, int]) -> None:
     """With few and many players, no panel is wider or higher than its place, and no fact of a
     player and no pile is cut."""
     wide = ("status", "players", "track", "market", "log", "hand", "tickets")
-    small = ("players", "market", "hand", "tickets", "since")
+    small = ("players", "market", "hand", "tickets")
     for players in (2, read_map(find_map(name)).game_map.rules.max_players):
         session = a_game(name, players, 120)
         shown = {each: panel(each, session, size) for each in (wide if size >= LARGE else small)}
@@ -88,10 +88,10 @@ def test_five_players_have_facts_whole(size: tuple[int, int]) -> None:
 
 
 def test_signs_replace_words_without_room() -> None:
-    """As many facts as fit are in words, the first ones first."""
+    """The pieces of many players are in words, the other facts have signs."""
     five = ", ".join(f"{name}: {{hand: 2 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
     players = panel("players", at_position("europe", f"players: {{{five}}}\n"), LARGE)
-    assert players.count("45 trains  2 cards ◊0") == 5
+    assert players.count("45 trains □2  ◊0  ⌂3") == 5
 
 
 def test_track_reaches_the_best_score() -> None:
@@ -184,12 +184,6 @@ def test_tickets_have_full_names_at_large_size() -> None:
     assert "trains to go" in shown
 
 
-def test_short_names_leave_room_for_words() -> None:
-    """If the names are short, each ticket says how many trains are to go."""
-    shown = panel("tickets", at_position("europe", with_tickets("paris-wien")), LARGE)
-    assert "Paris – Wien" in shown and "trains to go" in shown.splitlines()[-1]
-
-
 def test_long_names_are_both_cut() -> None:
     """If two long names do not fit, both are cut so that both can be read."""
     session = at_position("paris", with_tickets("arc_de_triomphe-place_d_italie"))
@@ -200,55 +194,27 @@ def test_long_names_are_both_cut() -> None:
     assert "Arc de" in text_of(lines) and "Place d" in text_of(lines)
 
 
-def test_ticket_in_a_row_is_whole_or_left_out() -> None:
-    """On one line, each ticket has its points and how far it is, in the order in which they were
-    kept; how many more there are, and the key that shows them, stand at the end."""
-    game_map = new_game().map_file.game_map
-    tickets = [ticket for ticket in range(12) if ticket % 2]
-    names = [game_map.ticket_name(ticket) for ticket in tickets]
-    keys = ", ".join(name.lower().replace(" – ", "-").replace(" ", "_") for name in names)
-    keys = keys.replace(".", "").replace("é", "e")
-    shown = panel("tickets", at_position("usa", with_tickets(keys)), SMALL)
-    assert re.fullmatch(rf" i 6 tickets \(to go\)  {names[0]} \d+ \(13\)  \+5 more \(i\)", shown)
-
-
 @pytest.mark.parametrize(
-    ("more", "said"),
+    ("size", "tickets", "said"),
     [
-        ("", r"4 tickets \(to go\)  Boston – Miami 12 \(.*\)  ✓ 3 completed"),
+        (SMALL, "denver-el_paso", r" i 1 ticket \(trains to go\)  Denver–El Paso 4 \(4\) "),
         (
-            ", calgary-phoenix",
-            r"5 tickets \(to go\)  Boston – Miami 12 \(.*\)  Calgary – Phoenix 13 \(.*\)  ✓ 3",
+            (72, 20),
+            "boston-miami, los_angeles-new_york",
+            r" i 2 tickets \(to go\)  Boston–Miami 12 \(12\)  Los Angele–New York 21 \(20\) ",
         ),
         (
-            ", los_angeles-new_york, los_angeles-miami",
-            r"6 tickets \(to go\)  Boston – Miami 12 \(.*\)  \+2 more \(i\) ✓ 3 completed",
+            SMALL,
+            "boston-miami, calgary-phoenix, chicago-new_orleans, dallas-new_york",
+            r" i 4 tickets \(to go\)  Boston–Miami 12 \(12\)  Calgary–Phoenix 13 \(13\)  .* \(i\)",
         ),
     ],
 )
-def test_completed_tickets_are_counted_where_there_is_no_room_for_them(
-    more: str, said: str
-) -> None:
-    """Those that are not completed have their names, and only then are counted, too."""
-    position = f"""\
-players:
-  Ann:
-    tickets: [duluth-el_paso, denver-el_paso, kansas_city-houston, boston-miami{more}]
-    routes: [denver-santa_fe, el_paso-santa_fe, denver-omaha, duluth-omaha/1, dallas-houston/1,
-      dallas-oklahoma_city/1, kansas_city-oklahoma_city/1, kansas_city-omaha/1]
-  Bob: {{}}
-turn_of: Ann
-"""
-    shown = panel("tickets", at_position("usa", position), SMALL)
-    assert re.fullmatch(f" i {said}", shown)
-
-
-def test_whole_names_before_all_tickets() -> None:
-    """The line of tickets rather counts the last ones than cuts the names of their cities."""
-    keys = "boston-miami, los_angeles-new_york"
-    session = at_position("usa", with_tickets(keys))
-    shown = panel("tickets", session, (72, 20))
-    assert re.search(r"  Boston – Miami 12 \(.*\)  \+1 more \(i\)$", shown)
+def test_names_in_a_row_of_tickets(size: tuple[int, int], tickets: str, said: str) -> None:
+    """All are cut to as many letters as there is room for, at least five; else the last tickets are
+    counted, with the key that shows them."""
+    shown = panel("tickets", at_position("usa", with_tickets(tickets)), size)
+    assert re.fullmatch(said, shown)
 
 
 def test_pieces_are_unknown_until_they_are_chosen() -> None:
@@ -279,7 +245,7 @@ def test_key_of_tickets_is_the_one_in_the_settings() -> None:
     ("size", "counts"),
     [
         ((72, 20), ["d train", "f ship", "t tickets"]),
-        (SMALL, ["d train deck", "f ship deck"]),
+        (SMALL, ["d train 7", "f ship 5"]),
         (LARGE, ["2 discarded", "1 discarded"]),
     ],
 )
@@ -313,9 +279,10 @@ def test_log_begins_with_a_whole_entry() -> None:
 
 @pytest.mark.parametrize(("map_name", "signs"), [("usa", "•!"), ("europe", "•!∩≈")])
 def test_signs_of_routes_are_named_in_a_small_terminal(map_name: str, signs: str) -> None:
-    """Beside what happened since the last turn, as far as there is room; in a large terminal there
-    is a legend."""
-    (row,) = panel("since", a_game(map_name, 2, 0), SMALL).splitlines()
+    """Beside the question of a turn, as far as there is room; in a large terminal there is a
+    legend."""
+    session = a_game(map_name, 2, 0)
+    row = text_of([sign_key(session.view(0), badges_of(session), 60, space=2)]) + " "
     for sign in signs:
         assert f"  {sign} " in row
     assert not any(sign in row for sign in {*"•!∩≈"} - {*signs})

@@ -1,5 +1,7 @@
 """The list of saved games, the setup and the table of keys, without an app."""
 
+from datetime import date, datetime, time, timedelta
+
 import pytest
 
 from ttr_tui.mapfile.map_catalog import find_map
@@ -10,6 +12,7 @@ from ttr_tui.panels.setup import SetupSize, setup_layout
 from ttr_tui.panels.spans import width_of
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.saved_games import GameStatus, SavedGame
+from ttr_tui.words.saved_games import last_played_text
 
 ANN = SeatedPlayer("Ann", "red")
 IRIS = SeatedPlayer("Iris", "blue", "hard")
@@ -38,6 +41,17 @@ def test_saved_game_row_without_room_for_levels_and_names() -> None:
     assert "Ann and Iris " in texts(56)[0]
     assert "A…" in texts(80)[1]
     assert texts(80)[2].startswith(" damaged ")
+
+
+@pytest.mark.parametrize(
+    ("days", "said"), [(0, "today 20:15"), (1, "yesterday 20:15"), (2, None), (-1, None)]
+)
+def test_when_a_game_was_played(days: int, said: str | None) -> None:
+    """Today and yesterday are said in words."""
+    day = date.today() - timedelta(days=days)
+    at = datetime.combine(day, time(20, 15)).astimezone()
+    text = last_played_text(GAMES[0]._replace(last_played=at))
+    assert text == (said or f"{day.isoformat()} 20:15")
 
 
 @pytest.mark.parametrize("rows", range(40))

@@ -1,105 +1,138 @@
-"""Choosing forms and placing pieces in an area."""
+"""The lines of a prompt: the order of what it says, and what is in sight at first."""
 
 from collections.abc import Sequence
 
 import pytest
 
-from ttr_tui.panels.prompt_layout import PromptContent, PromptPart, lay_out, rows_needed, text
+from tests.panels.shown import badges_of
+from tests.positions import at_position
+from ttr_tui.panels.prompt_layout import PromptContent, PromptLines, prompt_lines, rows_needed
 from ttr_tui.panels.spans import Line, first_that_fits, line
-from ttr_tui.questions.question import Place, Role, text_forms
+from ttr_tui.questions.question import Place, Remark, Role, said
+from ttr_tui.words.language import TextPart
 
-QUESTION = text(Role.QUESTION, "Your turn.")
-ADVICE = ["Draw red (press 3): it helps.", "One more sentence."]
+BADGES = badges_of(at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
+QUESTION = said(Role.QUESTION, "Your turn.")
+HINT = said(Role.HINT, "Draw red (press 3): it helps.")
 
 
-def shown(pieces: Sequence[PromptPart], width: int, height: int, rows: int = 0) -> list[str]:
-    """The lines of these pieces above a list of so many rows."""
-    content = PromptContent(
-        pieces, [[line(f"row {number}")] for number in range(rows)], number="1 of 9"
-    )
-    return texts(lay_out(content, width, height).lines)
+def placed(
+    remarks: Sequence[Remark], width: int, height: int | None = None, rows: int = 0
+) -> PromptLines:
+    """The lines of these remarks with a list of so many rows."""
+    content = PromptContent(remarks, [line(f"row {number}") for number in range(rows)])
+    return prompt_lines(content, BADGES, width, height)
 
 
 def texts(lines: Sequence[Line]) -> list[str]:
     return ["".join(span.text for span in spans).rstrip() for spans in lines]
 
 
-def test_a_text_is_said_as_far_as_there_is_room() -> None:
-    """Whole sentences in order, as many as fit."""
-    hint = text(Role.HINT, *text_forms(ADVICE))
-    assert shown(hint, 60, 1) == [" Draw red (press 3): it helps. One more sentence."]
-    assert shown(hint, 40, 1) == [" Draw red (press 3): it helps."]
-    assert shown(hint, 10, 1) == [], "left out as a whole"
-
-
-def test_a_hint_runs_on_after_the_question() -> None:
-    pieces = [*QUESTION, *text(Role.HINT, *text_forms(ADVICE))]
-    assert shown(pieces, 44, 2) == [
-        " Your turn.  Draw red (press 3): it helps.",
-        " One more sentence.",
+def test_remarks_are_in_the_order_of_their_roles() -> None:
+    """What matters for the answer, then the list, then what is said about its rows, and hints."""
+    about = said(Role.CURSOR, "It goes around.")
+    message, note = said(Role.MESSAGE, "Undone"), said(Role.NOTE, "Revealed later.")
+    shown = placed([*note, *HINT, *about, *QUESTION, *message], 40, rows=2)
+    assert texts(shown.lines) == [
+        " Your turn.",
+        " Undone",
+        " row 0",
+        " row 1",
+        " It goes around.",
+        " Draw red (press 3): it helps.",
+        " Revealed later.",
     ]
+    assert (shown.above, shown.rows, [*shown.pinned]) == (2, [0, 1], [0, 1])
 
 
-def test_important_pieces_come_first() -> None:
-    """A message takes the place of a hint, whatever their order."""
-    hint = text(Role.HINT, "A hint that takes a row.")
-    message = text(Role.MESSAGE, "Red is not there.")
-    assert shown([*QUESTION, *hint, *message], 28, 2) == [" Your turn.", " Red is not there."]
+def test_a_message_stands_beside_the_question_if_it_fits_there() -> None:
+    message = said(Role.MESSAGE, "Undone", place=Place.BESIDE)
+    assert texts(placed([*QUESTION, *message], 40).lines) == [" Your turn.  Undone"]
+    assert texts(placed([*QUESTION, *message], 18).lines) == [" Your turn.", " Undone"]
+
+
+def test_long_texts_and_rows_are_wrapped() -> None:
+    """Nothing is cut; the text of a player stands below itself."""
+    moves = Remark(Role.DONE, [TextPart(seat=0), TextPart(" "), TextPart("draws red and blue")])
+    assert texts(placed([*QUESTION, *moves_of(moves)], 20).lines) == [
+        " Your turn.",
+        "  ●  draws red and",
+        "     blue",
+    ]
+    content = PromptContent(QUESTION, [line("Denver  7 points, tunnel")])
+    assert texts(prompt_lines(content, BADGES, 20).lines)[1:] == [" Denver  7 points,", "   tunnel"]
+
+
+def moves_of(*remarks: Remark) -> Sequence[Remark]:
+    return remarks
+
+
+def test_no_text_begins_in_sight_only_to_be_cut() -> None:
+    """A text that is not in sight as a whole begins on the next page, unless none has room for
+    it."""
+    long = said(Role.NOTE, "Words that take two rows here.")
+    shown = texts(placed([*QUESTION, *HINT, *long], 34, 3).lines)
+    assert shown == [
+        " Your turn.",
+        " Draw red (press 3): it helps.",
+        " Words that take two rows here.",
+    ]
+    shown = texts(placed([*QUESTION, *HINT, *long], 24, 4).lines)
+    assert shown == [
+        " Your turn.",
+        " Draw red (press 3): it",
+        " helps.",
+        "",
+        " Words that take two",
+        " rows here.",
+    ]
+    assert texts(placed([*QUESTION, *HINT], 14, 2).lines)[:2] == [" Your turn.", " Draw red"]
 
 
 def test_room_is_left_blank_where_there_is_enough() -> None:
-    pieces = [*QUESTION, *text(Role.MESSAGE, "Undone")]
-    assert shown(pieces, 20, 7) == ["", " Your turn.", "", " Undone"]
-    assert shown(pieces, 20, 6) == [" Your turn.", " Undone"]
+    content = PromptContent([*QUESTION, *HINT])
+    for height, lines in ((4, ["", " Your turn.", "", f" {HINT[0].text[0].text}"]), (3, None)):
+        shown = prompt_lines(content, BADGES, 40, height, is_spacious=True)
+        assert texts(shown.lines) == (lines or ["", " Your turn.", f" {HINT[0].text[0].text}"])
 
 
-def test_a_piece_stands_beside_another_if_it_fits_there() -> None:
-    pieces = [*QUESTION, *text(Role.CHOICES, "2 selected", place=Place.BESIDE)]
-    assert shown(pieces, 24, 7) == ["", " Your turn.  2 selected"]
-    assert shown(pieces, 20, 7)[-1] == " 2 selected"
-
-
-def test_a_list_keeps_its_rows() -> None:
-    """A hint does not scroll a list; a list that is scrolled in any case says where it is."""
-    pieces = [*QUESTION, *text(Role.HINT, "A hint that takes a row.")]
-    assert shown(pieces, 28, 6, rows=5) == [" Your turn."]
-    assert shown(pieces, 28, 6, rows=4) == [" Your turn.", " A hint that takes a row."]
-    assert shown(pieces, 28, 6, rows=9) == [
-        " Your turn.          1 of 9",
-        " A hint that takes a row.",
-    ]
-
-
-def test_a_list_stays_in_its_place() -> None:
-    """It does not move up when there is less to say above it, unless it has no room."""
-    content = PromptContent(QUESTION, [[line("row")]] * 2, lines_above=5)
-    assert len(lay_out(content, 40, 12).lines) == 5
-    assert len(lay_out(content, 40, 6).lines) == 4
-    assert len(lay_out(content._replace(lines_above=0), 40, 12).lines) == 2
-
-
-def test_a_row_of_a_list_is_in_the_form_that_fits() -> None:
-    row = [line("Denver  7 points, tunnel"), line("Denver  7 points")]
-    content = PromptContent(QUESTION, [row])
-    assert texts(lay_out(content, 40, 4).rows) == [" Denver  7 points, tunnel"]
-    assert texts(lay_out(content, 20, 4).rows) == [" Denver  7 points"]
-    assert texts(lay_out(content, 14, 4).rows) == [" Denver  \n   7 points"]
+def test_signs_stand_at_the_right_end_of_the_first_line() -> None:
+    shown = prompt_lines(
+        PromptContent(QUESTION), BADGES, 30, aside=lambda room: line("  ! new" if room > 9 else "")
+    )
+    assert texts(shown.lines) == [" Your turn.".ljust(22) + "  ! new"]
 
 
 @pytest.mark.parametrize(
-    ("pieces", "rows", "needed"),
+    ("remarks", "rows", "needed"),
     [
-        (QUESTION, 0, 2),
-        ([*QUESTION, *text(Role.MESSAGE, "word " * 30)], 0, 3),
-        ([*QUESTION, *text(Role.HINT, "word " * 30)], 0, 2),
-        ([*QUESTION, *text(Role.HINT, "word " * 30)], 2, 5),
-        (QUESTION, 3, 4),
-        (QUESTION, 9, 6),
+        (QUESTION, 0, 3),
+        ([*QUESTION, *said(Role.MESSAGE, "word " * 50)], 0, 5),
+        (QUESTION, 4, 5),
+        ([*QUESTION, *HINT], 4, 6),
+        (QUESTION, 20, 8),
     ],
 )
-def test_rows_needed(pieces: Sequence[PromptPart], rows: int, needed: int) -> None:
-    """A message needs rows, a hint only above a list, which covers panels in any case."""
-    assert rows_needed(PromptContent(pieces, [[line("row")]] * rows), (80, 24)) == needed
+def test_rows_needed(remarks: Sequence[Remark], rows: int, needed: int) -> None:
+    """As many as it says, from three to eight; in a turn always three."""
+    content = PromptContent(remarks, [line("row")] * rows)
+    assert rows_needed(content, BADGES, (80, 24), 80)[0] == needed
+    assert rows_needed(content._replace(is_fixed=True), BADGES, (80, 24), 80)[0] == 3
+
+
+def test_list_keeps_its_place() -> None:
+    """A message makes the prompt as much higher as it takes above the list, and a text about the
+    highlighted row does not change it."""
+    content = PromptContent([*QUESTION, *HINT], [line("row")] * 3)
+    rows, below = rows_needed(content, BADGES, (80, 24), 80)
+    assert (rows, below) == (5, 4)
+    for more, needed in (
+        (said(Role.MESSAGE, "Undone"), 6),
+        (said(Role.CURSOR, "It goes around."), 5),
+        ([], 5),
+    ):
+        changed = content._replace(remarks=[*QUESTION, *more])
+        assert rows_needed(changed, BADGES, (80, 24), 80, below) == (needed, below)
 
 
 def test_first_that_fits() -> None:
@@ -111,19 +144,3 @@ def test_first_that_fits() -> None:
     assert first_that_fits(forms(), 20, 3) == forms()[0]
     assert first_that_fits(forms(), 20, 1) == forms()[1]
     assert first_that_fits(forms(), 3, 1) == forms()[2], "else the last"
-
-
-@pytest.mark.parametrize("width", [24, 40, 60])
-@pytest.mark.parametrize("height", [6, 7, 12])
-def test_list_keeps_its_place(width: int, height: int) -> None:
-    """Whatever is said about the highlighted row, the list stands where the longest of these texts
-    leaves it."""
-    longest = line("Goes around, 4 trains longer than the shortest path.")
-
-    def lines(words: str) -> int:
-        said = line(words) if words else ()
-        about = PromptPart(Role.DONE, [[said]], Place.BESIDE, room_for=longest)
-        content = PromptContent([*QUESTION, about], [[line("row")]] * 2)
-        return len(lay_out(content, width, height).lines)
-
-    assert lines("") == lines("Not planned.") == lines(longest[0].text)

@@ -1,11 +1,12 @@
-"""Every prompt in areas of every size: nothing is cut, and the question is always there."""
+"""Every prompt in areas of every size: everything is said, and the question comes first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
 
 from tests.app.driver import at_position, key_of
+from tests.panels.shown import badges_of
 from tests.random_games import new_game, random_play
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import DrawFaceUp, Phase
@@ -19,9 +20,9 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels import prompts
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import Message, PromptContext
-from ttr_tui.panels.prompt_layout import PromptContent, lay_out, rows_needed
+from ttr_tui.panels.prompt_layout import PromptContent, prompt_lines, rows_needed
 from ttr_tui.panels.prompts import question_content
-from ttr_tui.panels.spans import Line, width_of
+from ttr_tui.panels.spans import Line, width_of, wrap_line
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
@@ -68,7 +69,7 @@ def contexts(hot_seat: HotSeat) -> Iterator[PromptContext]:
     context = PromptContext(hot_seat, badges, key_of)
     hot_seat.session.set_hints(False)
     yield context
-    yield context._replace(covers_hand=True, cursor=CityTarget(0), message=Message(["Undone"]))
+    yield context._replace(says_since=True, cursor=CityTarget(0), message=Message(["Undone"]))
     for route in range(0, len(view.game_map.routes), 29):
         cursor = RouteTarget(route)
         yield context._replace(cursor=cursor)
@@ -143,11 +144,11 @@ def behind(
 
 
 @cache
-def contents_in(name: str) -> list[PromptContent]:
+def contents_in(name: str) -> list[tuple[PromptContent, Badges]]:
     """Everything different that prompts ask in the positions of a map."""
     return [
         *{
-            repr(content): content
+            repr(content): (content, context.badges)
             for hot_seat in positions(name)
             for context in contexts(hot_seat)
             for content in all_prompts(context)
@@ -155,56 +156,57 @@ def contents_in(name: str) -> list[PromptContent]:
     ]
 
 
-def together(lines: Iterator[Line] | list[Line]) -> str:
+def together(lines: Sequence[Line]) -> str:
     """The text without blanks."""
     return "".join("".join(span.text for span in spans) for spans in lines).replace(" ", "")
-
-
-def check_whole(content: PromptContent, width: int, height: int) -> None:
-    """What is shown is, in order, pieces in one of their forms, with every question."""
-    placed = lay_out(content, width, height)
-    assert len(placed.lines) + content.has_input <= height
-    assert all(width_of(spans) <= width for spans in placed.lines), placed.lines
-    rest = together(placed.lines)
-    for piece in content.parts:
-        forms = [together([*form]) for form in piece.forms]
-        form = next((form for form in forms if rest.startswith(form)), None)
-        assert form is not None or piece.role is not Role.QUESTION, (piece, rest)
-        # A statement before a text that runs on has a full stop.
-        rest = rest if form is None else rest.removeprefix(form).removeprefix(".")
-    assert not rest, "a piece is cut"
-    for row, forms_of_row in zip(placed.rows, content.rows, strict=True):
-        whole = together([row]).replace("\n", "")
-        assert whole in [together([form]) for form in forms_of_row]
 
 
 @pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("name", known_maps())
-def test_nothing_is_cut(name: str) -> None:
+def test_everything_is_said(name: str) -> None:
     """Every prompt of each phase, with each kind of message, with and without hints, whatever is
-    under the cursor, in areas from 40 × 2 to 160 × 12 cells."""
-    for content in contents_in(name):
+    under the cursor, in areas from 40 × 2 to 160 × 12 cells: first the question, at last each
+    remark and each row, whole and once."""
+    for content, badges in contents_in(name):
+        ordered = sorted(content.remarks, key=lambda each: each.role)
+        above, below = (
+            together(
+                [
+                    badges.spans(each.text)
+                    for each in ordered
+                    if (each.role <= Role.DONE) == is_above
+                ]
+            )
+            for is_above in (True, False)
+        )
+        assert ordered[0].role is Role.QUESTION
         for width, height in SIZES:
-            check_whole(content, width, height)
+            placed = prompt_lines(content, badges, width, height)
+            assert together(placed.lines) == above + together(content.rows) + below
+            assert all(width_of(spans) < width for spans in placed.lines), placed.lines
 
 
 @pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize("name", known_maps())
-def test_a_small_terminal_has_the_rows_asked(name: str) -> None:
-    """In the rows that it asks for, a prompt says its whole message: at least the first sentence,
-    in one of its forms; and in its list three rows are in sight. A list about nothing on the board
-    may cover some of it."""
-    for content in contents_in(name):
-        rows = rows_needed(content, (72, 20))
-        assert 2 <= rows <= (15 if content.covers_board else 6)
-        placed = lay_out(content, 72, rows)
-        listed = rows - len(placed.lines) - content.has_input
-        assert listed >= min(3, len(content.rows)), placed.lines
-        shown = together(placed.lines)
-        for piece in content.parts:
-            if piece.role is Role.MESSAGE:
-                assert any(together([*form]) in shown for form in piece.forms)
+def test_rows_of_a_small_terminal(name: str) -> None:
+    """A prompt has three rows at least, those of a turn always, and eight at most."""
+    for content, badges in contents_in(name):
+        for size, most in (((80, 24), 8), ((100, 30), 10)):
+            rows, _below = rows_needed(content, badges, size, size[0])
+            assert rows == 3 if content.is_fixed else 3 <= rows <= most
+
+
+@pytest.mark.usefixtures("quick_playouts")
+@pytest.mark.parametrize("name", known_maps())
+def test_texts_are_short(name: str) -> None:
+    """Hints and rows of lists take two rows of 80 columns at most."""
+    for content, badges in contents_in(name):
+        for each in content.remarks:
+            if each.role is Role.HINT:
+                assert len(wrap_line(badges.spans(each.text), 78)) <= 2, each.text
+        for row in content.rows:
+            assert len(wrap_line(row, 78)) <= 2, row
 
 
 def context_of(hot_seat: HotSeat) -> PromptContext:
@@ -216,8 +218,12 @@ def context_of(hot_seat: HotSeat) -> PromptContext:
     return PromptContext(hot_seat, badges, key_of)
 
 
-def shown_in(content: PromptContent, width: int = 80, height: int = 4) -> str:
-    rows = lay_out(content, width, height).lines
+def badges_of_usa() -> Badges:
+    return badges_of(at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
+
+
+def shown_in(content: PromptContent, width: int = 80) -> str:
+    rows = prompt_lines(content, badges_of_usa(), width).lines
     return " ".join("".join(span.text for span in spans) for spans in rows)
 
 
@@ -263,9 +269,9 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
         context._replace(cursor=RouteTarget(route)),
         "Your plan does not use this route.",
     )
-    assert hint in shown_in(prompts.turn(here), 80, 12)
+    assert hint in shown_in(prompts.turn(here))
     refusal = Message(["not possible here: ? lists the keys"], "quiet", Phase.TURN)
-    said = shown_in(prompts.turn(here._replace(message=refusal)), 80, 12)
+    said = shown_in(prompts.turn(here._replace(message=refusal)))
     assert "not possible here" in said
     assert hint not in said
 
@@ -280,25 +286,12 @@ def test_list_of_cities_names_the_advised_one() -> None:
     context = context_of(HotSeat(at_position("great_lakes", position)))
     choice = context.hot_seat.choice()
     assert choice is not None and isinstance(choice.action, BuildHarbor)
-    content = question_content(context, city_to_build_in(context.hot_seat, BUILDINGS["harbor"]))
+    content = question_content(context, city_to_build_in(context.hot_seat, BUILDINGS["harbor"]), 0)
     name = context.view.game_map.cities[choice.action.city].name
     assert f"Advised: {name}." in shown_in(content)
     context.hot_seat.session.set_hints(False)
-    content = question_content(context, city_to_build_in(context.hot_seat, BUILDINGS["harbor"]))
+    content = question_content(context, city_to_build_in(context.hot_seat, BUILDINGS["harbor"]), 0)
     assert "Advised" not in shown_in(content)
-
-
-@pytest.mark.parametrize("hand", ["4 red + 4 white + 3 locomotive", "4 red + 1 locomotive"])
-def test_many_ways_to_pay_have_one_line_each(hand: str) -> None:
-    """Beside the board there is no room for badges and words in one line: a few ways to pay have
-    both, of many the badges suffice."""
-    position = f"players: {{Ann: {{hand: {hand}}}, Bob: {{}}}}\nturn_of: Ann\n"
-    context = context_of(HotSeat(at_position("usa", position)))
-    route, ways = max(context.view.claims().items(), key=lambda each: len(each[1]))
-    rows = lay_out(question_content(context, routes.payment(context.hot_seat, route)), 20, 30).rows
-    texts = ["".join(span.text for span in row) for row in rows]
-    assert len(texts) == len(ways)
-    assert any("\n" in text for text in texts) == (len(ways) < 6)
 
 
 @pytest.mark.parametrize(("hand", "first"), [("2 white", "/2"), ("2 green", "/1")])

@@ -15,7 +15,7 @@ SMALL, LARGE = (80, 24), (120, 40)
 )
 def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
     """No panels overlap, and the board and the prompt have their room."""
-    for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
+    for players, rows, facts_rows in product((2, 5), (3, 4, 8), (1, 2)):
         for hand_open, tickets in product((False, True), (0, 3, 9)):
             check_regions(size, PanelNeeds(players, facts_rows, 12, 8, hand_open, tickets, rows))
 
@@ -29,9 +29,8 @@ def check_regions(size: tuple[int, int], needs: PanelNeeds) -> None:
         assert whole.contains_region(region) and not region.overlaps(footer), (name, needs)
     after_game = ("lower", "side", "winner", "results")
     shown = {name: region for name, region in regions.items() if name not in after_game}
-    if not is_wide(size):  # Longer prompts lie over the panels below the board.
-        shown = {n: r for n, r in shown.items() if not r.overlaps(prompts) or n == "prompts"}
-        assert prompts.y >= regions["board"].bottom
+    if not is_wide(size):  # A longer prompt lies over the board.
+        shown["board"] = shown["board"]._replace(height=prompts.y - shown["board"].y)
     for one, other in combinations(shown, 2):
         assert not shown[one].overlaps(shown[other]), (one, other, needs)
     if is_wide(size):
@@ -39,18 +38,34 @@ def check_regions(size: tuple[int, int], needs: PanelNeeds) -> None:
         assert covered == whole.area - footer.area, "every cell belongs to a panel"
 
 
-@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE], ids=str)
-def test_long_prompt_covers_the_board(size: tuple[int, int]) -> None:
-    """If the prompt may, and no more of it than needed; the board stays where it is."""
-    usual = panel_regions(size, PanelNeeds(hand_shown=True, prompt_rows=16))
-    covering = panel_regions(
-        size, PanelNeeds(hand_shown=True, prompt_rows=16, prompt_over_board=True)
-    )
-    prompts = covering.pop(PanelId.PROMPTS)
-    assert usual.pop(PanelId.PROMPTS).height < 16
-    assert prompts.height == 16
-    assert prompts.y + 16 == size[1] - 1
-    assert covering == usual
+@pytest.mark.parametrize("size", [(72, 20), SMALL, (100, 30)], ids=str)
+def test_long_prompt_of_a_small_terminal(size: tuple[int, int]) -> None:
+    """It lies over the lower rows of the board, which stays where it is; before the first turn
+    first over tickets and market. The hand is never covered."""
+    usual = panel_regions(size, PanelNeeds(hand_shown=True))
+    turn = usual.pop(PanelId.PROMPTS)
+    assert turn.height == 3
+    for over_panels, below in ((False, 0), (True, 2)):
+        needs = PanelNeeds(hand_shown=True, prompt_rows=6, has_list=True)
+        covering = panel_regions(size, needs._replace(prompt_over_panels=over_panels))
+        assert covering.pop(PanelId.PROMPTS) == (0, turn.y - 3 + below, size[0], 6)
+        assert covering == usual
+        assert turn.y + 3 + below <= usual[PanelId.HAND].y
+
+
+def test_long_list_of_a_wide_terminal_covers_whole_panels() -> None:
+    """It grows up over the board: the score track is gone, the log ends above it, and the market is
+    gone where it would be cut."""
+    usual = panel_regions(LARGE, PanelNeeds(hand_shown=True))
+    for rows, is_market_shown in ((12, True), (20, False)):
+        needs = PanelNeeds(players=3, hand_shown=True, prompt_rows=rows, has_list=True)
+        long = panel_regions(LARGE, needs)
+        prompt, log = long[PanelId.PROMPTS], long[PanelId.LOG]
+        assert prompt.height == rows and prompt.y + rows == LARGE[1] - 1
+        assert PanelId.TRACK not in long
+        assert log.y + log.height <= prompt.y or not log.height
+        assert (PanelId.MARKET in long) == is_market_shown
+        assert long[PanelId.BOARD] == usual[PanelId.BOARD]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -145,4 +145,4 @@ def test_ticket_completed_through_a_station_is_ticked() -> None:
         "  Bob: {routes: [moskva-smolensk]}\n",
     )
     _, row, *_ = open_hands([session.view(0)], badges_of(session), (100, 5))
-    assert "✓Berlin – Moskva 12 by station" in text_of([row])
+    assert "✓Berlin–Moskva 12 by station" in text_of([row])

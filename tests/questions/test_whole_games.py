@@ -137,7 +137,7 @@ def facts(question: Question, option: Option, game_map: GameMap) -> list[str]:
             return [game_map.cities[city].name for city in ends if city != here]
         case CityTarget(city=city):
             return [game_map.cities[city].name]
-    return plain(option.words[-1]).split() if option.words else []
+    return plain(option.words).split()
 
 
 def says(text: str, question: Question, option: Option, game_map: GameMap) -> bool:
@@ -150,13 +150,12 @@ def check_board(hot_seat: HotSeat, question: Question) -> None:
     of the list of routes that can be claimed it has the cursor."""
     game_map = hot_seat.view.game_map
     badges = Badges(game_map, load_theme("dark"), COLORS[: len(hot_seat.view.seats)])
-    content = question_content(PromptContext(hot_seat, badges, key_of), question)
-    rows = ["".join(span.text for span in forms[0]) for forms in content.rows]
+    content = question_content(PromptContext(hot_seat, badges, key_of), question, question.first)
+    rows = ["".join(span.text for span in row) for row in content.rows]
     if question.kind is Kind.YES_NO or question.id in ("connections", "draw"):
         return
     if all(option.id for option in question.options):
-        asked = [part.forms[0] for part in content.parts][-len(question.options) :]
-        rows = ["".join(span.text for line in lines for span in line) for lines in asked]
+        rows = [plain(each.text) for each in content.remarks][-len(question.options) :]
     assert len(rows) == len(question.options)
     for row, option in zip(rows, question.options, strict=True):
         assert says(row, question, option, game_map)

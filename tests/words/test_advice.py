@@ -114,6 +114,10 @@ FACTS: list[tuple[Fact, str]] = [
         "Completed in 9 and 7 of 10 games played on.",
     ),
     (
+        facts.TicketChances(tickets(ONE, OTHER), (9, 9)),
+        "Completed in 9 of 10 games played on.",
+    ),
+    (
         facts.TicketChances(tickets(ONE), (2,)),
         "It will probably not be completed (2 of 10 games played on).",
     ),

@@ -10,12 +10,12 @@ from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.words.claims import (
     claim_blocker_words,
     claim_key,
-    payment_titles,
+    payment_title,
     price,
     route_kind,
     why_not_from_here,
 )
-from ttr_tui.words.language import plain
+from ttr_tui.words.language import TextPart, plain
 
 USA, EUROPE = map(a_map, ("usa", "europe"))
 RED = USA.card_type_index["red"]
@@ -83,38 +83,28 @@ def test_price(map_name: str, route: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("map_name", "route", "kinds"),
+    ("map_name", "route", "kind"),
     [
-        ("usa", "atlanta-miami", ["5 blue", ""]),
-        ("usa", "atlanta-charleston", ["2 gray", ""]),
-        ("europe", "angora-smyrna", ["3 orange, tunnel", "tunnel"]),
-        ("europe", "athina-brindisi", ["4 gray, ferry with 1 locomotive", "4 gray, ferry"]),
+        ("usa", "atlanta-miami", "5 blue"),
+        ("usa", "atlanta-charleston", "2 gray"),
+        ("europe", "angora-smyrna", "3 orange, tunnel"),
+        ("europe", "athina-brindisi", "4 gray, ferry with 1 locomotive"),
+        ("great_lakes", "duluth-wausau", "4 green, by rail"),
     ],
 )
-def test_route_kind(map_name: str, route: str, kinds: list[str]) -> None:
-    """In the list of a city: length, color and sign, and what is left of it in little room."""
+def test_route_kind(map_name: str, route: str, kind: str) -> None:
+    """Length, color and sign."""
     game_map = a_map(map_name)
-    assert route_kind(route_from_id(route, game_map), game_map) == kinds
+    assert route_kind(route_from_id(route, game_map), game_map) == kind
 
 
-def test_payment_titles() -> None:
-    """In full and in short; with several payments they are asked for, else whether to claim."""
+def test_payment_title() -> None:
+    """With all that it can cost; several payments are asked for, else whether to claim."""
     route = route_from_id("angora-smyrna", EUROPE)
     view = at_position("europe", "players: {Ann: {}, Bob: {}}\n").view(0)
-    titles = [
-        [plain(title) for title in payment_titles(route, view, several=several)]
-        for several in (True, False)
-    ]
-    assert titles == [
-        [
-            "Angora – Smyrna: 3 orange, tunnel (up to 3 more cards), 4 points. Pay with:",
-            "Angora – Smyrna, 4 points. Pay with:",
-        ],
-        [
-            "Angora – Smyrna: 3 orange, tunnel (up to 3 more cards), 4 points. Claim it?",
-            "Angora – Smyrna, 4 points. Claim it?",
-        ],
-    ]
+    price = "Angora – Smyrna: 3 orange, tunnel (up to 3 more cards), 4 points"
+    assert plain(payment_title(route, view, several=True)) == f"{price}. Pay with:"
+    assert plain(payment_title(route, view, several=False)) == f"{price}. Claim it?"
 
 
 @pytest.mark.parametrize(
@@ -132,20 +122,21 @@ def test_points_of_a_route_that_completes_the_flag(position: str, said: str) -> 
     red = view.game_map.colors.index("red")
     routes = view.game_map.routes
     route = next(each.index for each in routes if (each.color, each.length) == (red, 1))
-    _name, title = plain(payment_titles(route, view, several=True)[0]).split(": ", 1)
+    _name, title = plain(payment_title(route, view, several=True)).split(": ", 1)
     assert title == f"{said}. Pay with:"
 
 
 def test_claim_key_names_the_cards_of_the_only_payment() -> None:
     payment = ((RED, 2), (USA.locomotive, 1))
-    assert claim_key("c", [payment], USA) == ["c claim: 2 red, 1 locomotive", "c claim"]
-    assert claim_key("c", [payment, payment], USA) == ["c claim"]
+    key = TextPart("c", "key")
+    assert plain(claim_key(key, [payment], USA)) == "c claim: 2 red, 1 locomotive"
+    assert plain(claim_key(key, [payment, payment], USA)) == "c claim"
 
 
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (ClaimBlocker.CARDS, "4 points, needs 3 more orange"),
+        (ClaimBlocker.CARDS, "tunnel, 4 points, needs 3 more orange"),
         (ClaimBlocker.OWN_PARALLEL, "you have the other route; others can claim this one"),
     ],
 )

@@ -29,7 +29,7 @@ from ttr_tui.play.seated_players import (
 )
 from ttr_tui.words.buildings import in_city
 from ttr_tui.words.claims import (
-    payment_titles,
+    payment_title,
     why_not_from_here,
     why_not_this_route,
 )
@@ -171,7 +171,7 @@ def test_prompts_of_a_turn(game: Game) -> None:
         lines += [why_not_this_route(reason, view, route) for reason in ClaimBlocker]
         lines += [why_not_from_here(reason, view, route) for reason in ClaimBlocker]
         for several in (True, False):
-            lines += map(plain, payment_titles(route, view, several=several))
+            lines.append(plain(payment_title(route, view, several=several)))
     for city in range(len(game_map.cities)):
         lines += in_city(view, city)
     check(lines, game_map)

@@ -1,7 +1,6 @@
 """What happened since a player's last turn: as values, and in one line of the screen."""
 
 import pytest
-from rich.cells import cell_len
 
 from tests import seats
 from tests.app.driver import at_position
@@ -27,7 +26,7 @@ from ttr_tui.engine.rules.turns import TurnPassed
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat, Recent
-from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, entries_of
+from ttr_tui.play.log import LogEntry, What, by_player, entries_of
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.words.language import plain
 from ttr_tui.words.log_text import short_line, since_last_turn, turn_summary
@@ -197,45 +196,14 @@ def test_line_of_buildings_flags_and_exchanges() -> None:
     assert line_of(*flag, map_name="paris") == f"Ben: {cities} (+1), red flag card, flag (+4)"
 
 
-EVENTS: list[Event] = [
-    RouteClaimed(0, route_from_id("denver-kansas_city", USA), ((RED, 4),), 7),
-    FaceUpCardDrawn(1, 0, RED),
-    DeckCardDrawn(1, 0, None),
-    TicketsKept(2, (None,), (None, None)),
-    RouteClaimed(3, route_from_id("los_angeles-san_francisco", USA), ((RED, 3),), 4),
-]
-
-
-def since(groups: list[LogGroup], width: int) -> str:
-    """The first form that fits."""
-    forms = ("  ".join(text for _, text in form) for form in since_last_turn(groups, USA, NAMES))
-    return next(form for form in forms if cell_len(form) <= width)
-
-
-@pytest.mark.parametrize("width", [300, 118, 80, 70])
-def test_one_row_holds_four_opponents(width: int) -> None:
-    """The longest form that fits; at 80 columns only names are cut, and without a mark."""
-    groups = by_player(entries_of(EVENTS))
-    line = since(groups, width)
-    assert cell_len(line) <= width
-    assert "…" not in line
-    assert all(f"{name[:3]}" in line for name in NAMES)
-    assert "+7" in line
-    assert "+4" in line
-    assert ("Denver–Kansas City (+7)" in line) == (width == 300)
-
-
-def test_few_words_if_the_row_is_short() -> None:
-    groups = by_player(entries_of(EVENTS[:4]))
-    assert since(groups, 70) == ("Ann: Denver–Kansas City +7  Ben: red, deck  Cleo keeps 1 ticket")
-
-
 def test_market_and_decks_are_said_after_the_players() -> None:
-    """Not in the shortest forms: what the players did is never cut for it."""
+    drawn = DeckCardDrawn(1, 0, None)
     of_cards = (LogEntry(What.MARKET_RESET), LogEntry(What.DECK_SHUFFLED, deck=DeckIndex(0)))
-    groups = [*by_player(entries_of(EVENTS)), of_cards]
-    assert since(groups, 300).endswith("  Market replaced, deck reshuffled")
-    assert "reshuffled" not in since(groups, 70)
+    groups = [*by_player(entries_of([drawn])), of_cards]
+    assert since_last_turn(groups, USA, NAMES) == [
+        (1, "Ben draws a card from the deck"),
+        (None, "Market replaced, deck reshuffled"),
+    ]
     ship_deck = LogEntry(What.DECK_SHUFFLED, deck=DeckIndex(1))
     assert short_line((ship_deck,), LAKES, NAMES) == "Ship deck reshuffled"
 
@@ -256,9 +224,5 @@ def test_own_draw_reshuffles_the_deck() -> None:
     said = [plain(parts) for parts in turn_summary(entries, (), USA)]
     assert "The discard pile is shuffled into a new deck" in said
     hot_seat.act(EndTurn())
-    *_, (_, last) = next(since_last_turn(hot_seat.turns_of_others(), USA, ("Ann", "Bob")))
+    *_, (_, last) = since_last_turn(hot_seat.turns_of_others(), USA, ("Ann", "Bob"))
     assert last == "Deck reshuffled"
-
-
-def test_nothing_to_say_without_events() -> None:
-    assert since([], 80) == ""

@@ -7,7 +7,7 @@ from ttr_tui.engine import View
 from ttr_tui.engine.ticket_paths import TicketPath, TicketProgress, TicketStatus
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.words.language import plain
-from ttr_tui.words.tickets import costs, keep_at_least, together
+from ttr_tui.words.tickets import costs, keep_at_least
 
 
 def offered(missing: int, extra: int, status: TicketStatus = TicketStatus.OPEN) -> OfferedTicket:
@@ -20,42 +20,26 @@ def seen(map_name: str = "usa") -> View:
 
 
 @pytest.mark.parametrize(
-    ("ticket", "forms"),
+    ("ticket", "said"),
     [
-        (offered(1, extra=1), ["1 train to go", "1 to go"]),
-        (offered(46, extra=46), ["46 trains to go, 45 left", "46 to go"]),
-        (offered(6, extra=9), ["6 trains to go", "6 to go"]),
-        (
-            offered(13, extra=9),
-            [
-                "only 9 trains more with your other tickets",
-                "only 9 more with your other tickets",
-                "only 9 more",
-            ],
-        ),
-        (offered(4, extra=0), ["nothing more with your other tickets", "nothing more"]),
-        (offered(0, 0, status=TicketStatus.COMPLETED), ["completed"]),
-        (offered(0, 0, status=TicketStatus.BY_STATION), ["completed through a station"]),
-        (offered(3, 3, status=TicketStatus.NEEDS_STATION), ["needs a station"]),
-        (offered(0, 0, status=TicketStatus.CUT_OFF), ["cut off"]),
+        (offered(1, extra=1), "1 train to go"),
+        (offered(46, extra=46), "46 trains to go, 45 left"),
+        (offered(6, extra=9), "6 trains to go"),
+        (offered(13, extra=9), "only 9 more with your others"),
+        (offered(4, extra=0), "nothing more with your others"),
+        (offered(0, 0, status=TicketStatus.COMPLETED), "completed"),
+        (offered(0, 0, status=TicketStatus.BY_STATION), "completed through a station"),
+        (offered(3, 3, status=TicketStatus.NEEDS_STATION), "needs a station"),
+        (offered(0, 0, status=TicketStatus.CUT_OFF), "cut off"),
     ],
 )
-def test_costs(ticket: OfferedTicket, forms: list[str]) -> None:
-    """From the longest form to the shortest."""
-    assert costs(ticket, seen()) == forms
+def test_costs(ticket: OfferedTicket, said: str) -> None:
+    assert costs(ticket, seen()) == said
 
 
 def test_costs_of_several_decks() -> None:
     """Where a ticket may need trains and ships, they are pieces."""
-    assert costs(offered(13, 13), seen("great_lakes"))[0] == "13 pieces to go"
-
-
-def test_together() -> None:
-    assert together(45, seen()) == ["together 45 trains to go", "together 45"]
-    assert together(46, seen()) == [
-        "together 46 trains to go, you have 45",
-        "together 46, you have 45",
-    ]
+    assert costs(offered(13, 13), seen("great_lakes")) == "13 pieces to go"
 
 
 def test_keep_at_least() -> None:

@@ -146,6 +146,17 @@ LIST: Final[Bindings] = [
     key("list.last", "end", "last", N_("go to the last row")),
 ]
 
+LIST_PAGES: Final = [
+    each for each in LIST if isinstance(each, Binding) and (each.id or "").startswith("list.page")
+]
+"""Lists below a text that is typed."""
+
+PAGES: Final[Bindings] = [
+    key("prompt.more", "pagedown", "page_down", N_("read on"), NC_("key", "more")),
+    key("prompt.less", "pageup", "page_up", N_("go back to what was before")),
+]
+"""Prompts whose text is longer than their area."""
+
 MENU: Final[Bindings] = [
     key("menu.continue", "c", "choose('continue')", N_("continue the last game")),
     key(
@@ -532,7 +543,7 @@ SAVED_GAMES: Final[Bindings] = [
         NC_("key", "delete"),
     ),
     key("games.confirm", "y", "confirm", N_("delete the game"), NC_("key", "delete it")),
-    key("games.keep", "n", "keep", N_("do not delete the game"), NC_("key", "keep it")),
+    key("games.keep", "n,enter", "keep", N_("do not delete the game"), NC_("key", "keep it")),
 ]
 
 HISTORY: Final[Bindings] = [

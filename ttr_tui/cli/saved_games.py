@@ -73,7 +73,8 @@ def _row(game: SavedGame) -> tuple[str, ...]:
         fit(map_text(game.map_title), _MAX_WIDTH),
         fit(players_text(game.players), _MAX_WIDTH),
     )
-    return name, title, players, saved_games.last_played_text(game), saved_games.status_text(game)
+    when, state = saved_games.last_played_text(game), saved_games.status_text(game, with_id=True)
+    return name, title, players, when, state
 
 
 def _delete(store: SavedGames, name: str, *, ask: bool) -> None:

@@ -252,13 +252,15 @@ def shown_options(question: Question) -> list[Option]:
 def question_lines(question: Question) -> list[str]:
     """What is said with a question, and at last the question itself, as one line."""
     before, asked = list[str](), ""
-    for role, forms, place in question.remarks:
-        if not forms or role in (Role.HINT, Role.NOTE) or (question.of_phase and role is Role.DONE):
+    for role, text, place in question.remarks:
+        if question.kind is Kind.SEVERAL and place is Place.BESIDE:
+            continue  # It says what is selected.
+        if not text or role in (Role.HINT, Role.NOTE) or (question.of_phase and role is Role.DONE):
             continue
-        words = plain(forms[0])
-        if role is Role.QUESTION or (place is Place.FOLLOWS and asked):
+        words = plain(text)
+        if role is Role.QUESTION:
             asked = f"{asked} {words}" if asked else words
-        elif role is not Role.CHOICES:
+        else:
             before.append(full_stop(as_sentence(words)))
     return [*before, asked]
 
@@ -267,12 +269,17 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
     """An option in words: its route or city with what it costs, its cards, or its name."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     cards = payment_words(option.payment, game_map, anchors=True)
-    notes = [option.detail, *option.note[:1]]
+    notes = [option.detail, option.note]
     match option.target:
         case RouteTarget(route=route) if option.payment:
             return _("{route} with {cards}", route=route_name(route, game_map), cards=cards)
         case RouteTarget(route=route):
-            return ", ".join(filter(None, [line_words.route_and_price(route, view), *notes]))
+            facts = game_map.routes
+            beside = {each for each in facts[route].parallels if each in hot_seat.payable_routes}
+            colors = [facts[each].color for each in sorted(beside - {route})]
+            others = [each for each in colors if each not in (None, facts[route].color)]
+            price = line_words.route_and_price(route, view, [n for n in others if n is not None])
+            return ", ".join(filter(None, [price, *notes]))
         case CityTarget(city=city):
             note = next(filter(None, notes), "")
             return line_words.city_with_note(game_map.cities[city].name, note)
@@ -281,8 +288,7 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
     if option.ticket is not None:
         offered = {each.ticket: each for each in hot_seat.offered_tickets()}
         return line_words.offered_ticket(offered[option.ticket], view)
-    name = plain(option.words[0]) if option.words else ""
-    return line_words.city_with_note(name, notes[-1])
+    return line_words.city_with_note(plain(option.words), option.note)
 
 
 def why_not(hot_seat: HotSeat, option: Option) -> list[str]:

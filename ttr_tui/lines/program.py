@@ -8,8 +8,8 @@ from functools import partial
 from secrets import randbelow
 from typing import TypeVar
 
-from ttr_tui.lines import parser
-from ttr_tui.lines.after_game import AfterGame, PlayOnError, ReplayLines
+from ttr_tui.lines import info_commands
+from ttr_tui.lines.after_game import AfterGame, PlayOnError
 from ttr_tui.lines.console import Console, InputEndedError
 from ttr_tui.lines.game import GameLines, LeftError
 from ttr_tui.lines.setup import (
@@ -26,7 +26,6 @@ from ttr_tui.lines.setup import (
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.deals import MAX_SEED
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 from ttr_tui.players import ASK_FOR_LEVEL
 from ttr_tui.storage import crash_reports
@@ -38,8 +37,8 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGame, SavedGames, folder_problem, local_now
 from ttr_tui.storage.settings import Settings
 from ttr_tui.storage.statistics import statistics_of
+from ttr_tui.words import line_commands, line_program, saved_games
 from ttr_tui.words import line_game as line_words
-from ttr_tui.words import line_program, saved_games
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import _, as_sentence
 from ttr_tui.words.names import map_title
@@ -60,6 +59,7 @@ class Program:
         self._console, self._folders, self._settings = console, folders, settings
         self._begin, self._folder = begin, folder
         self._store = SavedGames(folders.games, say=saved_games.say_game)
+        self._input_ended = False
 
     def play(self, session: Session) -> bool:
         """Play a game to its end, or until the players leave or the input ends; return whether
@@ -69,16 +69,17 @@ class Program:
         deletes = refused = False
         step: int | None = None
         try:
-            if not hot_seat.session.is_over:
+            was_opened = hot_seat.session.is_over
+            if not was_opened:
                 edit = edit_names(console, NextGame(self._folders))
                 GameLines(hot_seat, console, self._settings, edit).play()
-            AfterGame(hot_seat, console).run()
+            AfterGame(hot_seat, console, was_opened=was_opened).run()
         except LeftError as left:
             deletes, refused = left.deletes, left.refused
         except PlayOnError as play_on:
             step = play_on.step
         except InputEndedError:
-            pass
+            self._input_ended = True
         finally:
             self._leave(hot_seat, deletes=deletes, plays_on=step is not None)
         if step is not None and hot_seat.session.id_to_open is not None:
@@ -139,18 +140,19 @@ class Program:
             self.play(session)
 
     def replay(self, opened: OpenedGame, step: int | None = None) -> None:
-        """Go through a saved game, or play on from a step."""
+        """Say how a saved game ended, and answer questions about it, or play on from a step. Of one
+        that is still played, say what everybody knows."""
         self._console.say(map_and_players(map_title(opened.map_file.game_map), opened.players))
         self._console.say(*map(file_problem, opened.notices()))
-        replay = Replay(opened.game, opened.players)
-        with suppress(InputEndedError):
-            if step is not None:
+        if step is not None:
+            with suppress(InputEndedError):
                 self._play_on(opened.id, step)
-                return
-            try:
-                ReplayLines(replay, opened.map_file.game_map, self._console, is_saved=True).run()
-            except PlayOnError as play_on:
-                self._play_on(opened.id, play_on.step)
+        elif opened.game.is_over:
+            self.play(opened.session())
+        else:
+            say_log = info_commands.INFO_COMMANDS["log"]
+            log = say_log(HotSeat(opened.session()), line_commands.argument("all"))
+            self._console.say(*log, line_program.game_saved(opened.id, self._folder))
 
     # The menu.
 
@@ -163,17 +165,18 @@ class Program:
         self._play_what(lambda: self._quick_start(map_file))
 
     def menu(self) -> None:
-        """Ask what to do, until there is a game or the players leave."""
+        """Ask what to do, again after each game, until the players leave."""
         self._console.say(_("Ticket to Ride in plain lines."))
-        self._play_what(self._ask_for_session)
+        self._play_what(self._ask_for_session, returns=True)
 
-    def _play_what(self, ask: Callable[[], Session | None]) -> None:
-        """Play the game that this asks for, again if the players do not want to play it here."""
+    def _play_what(self, ask: Callable[[], Session | None], *, returns: bool = False) -> None:
+        """Play the game that this asks for, again if the players do not want to play it here, or if
+        it `returns` after a game."""
         with suppress(InputEndedError, QuitError):
-            while True:
+            while not self._input_ended:
                 with suppress(BackError):  # There is no question before.
                     session = ask()
-                    if session is None or not self.play(session):
+                    if session is None or not (self.play(session) or returns):
                         return
 
     def _ask_for_session(self) -> Session | None:
@@ -294,13 +297,12 @@ class Program:
             problem = folder_problem(self._store.folder)
             self._console.say(saved_games.no_games() if problem is None else file_problem(problem))
             return None
-        lines = [line_program.saved_game(each, local_now()) for each in games]
-        self._console.say(*(line_words.numbered_line(n, line) for n, line in enumerate(lines, 1)))
-        self._console.say(line_words.type_a_number(len(games)))
-        number = parser.number(self._console.ask())
-        if number is None or not 1 <= number <= len(games):
-            return None
-        game = games[number - 1]
+        labels: dict[str, int] = {}
+        for n, each in enumerate(games):
+            name = line_program.saved_game(each)
+            labels[name if name not in labels else f"{name} ({each.id})"] = n
+        most = len(labels)
+        game = games[choose(self._console, line_words.type_a_number(most, can_leave=True), labels)]
         if game.status is GameStatus.UNFINISHED:
             return self._resumed(game.id)
         opened = self._attempt(self._store.open, game.id)

@@ -19,7 +19,6 @@ from ttr_tui.panels.spans import (
     TextStyle,
     beside,
     entries_in_columns,
-    first_that_fits,
     fit_line,
     in_columns,
     line,
@@ -90,13 +89,14 @@ def count_panels(
 def _latest(
     view: View, groups: Sequence[LogGroup], badges: Badges, width: int, rows: int
 ) -> list[Line]:
-    """What each player did in the latest turns, in the longest form that fits."""
+    """What each player did in the latest turns."""
     names = [seat.name for seat in view.seats]
-    forms = (
-        [row for seat, text in form for row in entry_lines(seat, text, badges, width - 1)]
-        for form in since_last_turn(groups, view.game_map, names)
-    )
-    return first_that_fits(forms, width, rows)
+    latest = [
+        row
+        for seat, text in since_last_turn(groups, view.game_map, names)
+        for row in entry_lines(seat, text, badges, width - 1)
+    ]
+    return latest[:rows]
 
 
 def _step_in_words(

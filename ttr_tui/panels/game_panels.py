@@ -8,10 +8,9 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.legend import legend_panel, players_key, sign_key
-from ttr_tui.panels.log import log_panel, since_line
+from ttr_tui.panels.legend import legend_panel, players_key
+from ttr_tui.panels.log import log_panel
 from ttr_tui.panels.market import (
-    cards_flat,
     discards,
     hand_flat,
     hand_tall,
@@ -19,7 +18,7 @@ from ttr_tui.panels.market import (
     market_tall,
 )
 from ttr_tui.panels.players import facts_rows, players_flat, players_tall
-from ttr_tui.panels.prompt_layout import PromptContent, rows_needed
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.regions import PanelId, PanelNeeds, is_flat, is_wide, side_width
 from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line, width_of
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
@@ -35,7 +34,6 @@ from ttr_tui.words.saved_games import from_round
 GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.STATUS,
     PanelId.PLAYERS,
-    PanelId.CARDS,
     PanelId.TRACK,
     PanelId.MARKET,
     PanelId.DISCARDS,
@@ -43,15 +41,19 @@ GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.LEGEND,
     PanelId.HAND,
     PanelId.TICKETS,
-    PanelId.SINCE,
 )
 """Those that `panel_lines` draws: all but the board, the prompt and the banner."""
 
 
 def panel_needs(
-    hot_seat: HotSeat, badges: Badges, size: tuple[int, int], prompt: PromptContent
+    hot_seat: HotSeat,
+    badges: Badges,
+    size: tuple[int, int],
+    prompt: PromptContent,
+    prompt_rows: int,
 ) -> PanelNeeds:
-    """What the panels need to be arranged in a terminal of this size, beside this prompt."""
+    """What the panels need to be arranged in a terminal of this size, beside this prompt in so many
+    rows."""
     view, is_shown = hot_seat.view, hot_seat.viewer is not None
     rows = hot_seat.cached(
         ("facts_rows", badges, size, current_language()),
@@ -65,10 +67,9 @@ def panel_needs(
         min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
         hand_shown=is_shown,
         tickets=len(view.tickets),
-        prompt_rows=rows_needed(prompt, size),
-        has_list=bool(prompt.rows),
-        cards_above=prompt.needs_cards and is_shown,
-        prompt_over_board=prompt.covers_board or (bool(prompt.city_rows) and not is_wide(size)),
+        prompt_rows=prompt_rows,
+        has_list=bool(prompt.rows) or prompt.has_input,
+        prompt_over_panels=prompt.covers_panels,
     )
 
 
@@ -81,9 +82,10 @@ def panel_lines(
     height: int,
     *,
     space: int = 2,
+    has_keys: bool = True,
 ) -> list[Line]:
     """The lines of a panel: its things below or beside one another. `space` are the cells of a
-    space on the board."""
+    space on the board. Without `has_keys` the numbers are keys of a list, and not of the market."""
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
@@ -93,11 +95,9 @@ def panel_lines(
         case PanelId.TRACK, _:
             return score_track(view, badges, width)
         case PanelId.MARKET, True:
-            return market_tall(view, badges, key_name, width, height)
+            return market_tall(view, badges, key_name, width, height, has_keys=has_keys)
         case PanelId.MARKET, False:
-            return market_flat(view, badges, key_name, width)
-        case PanelId.CARDS, _:
-            return cards_flat(view, badges, width)
+            return market_flat(view, badges, key_name, width, has_keys=has_keys)
         case PanelId.DISCARDS, _:
             return discards(view, badges, width, height)
         case PanelId.LOG, _:
@@ -114,10 +114,6 @@ def panel_lines(
             return tickets_tall(hot_seat, width, height)
         case PanelId.TICKETS, False:
             return tickets_flat(hot_seat, key_name, width)
-        case PanelId.SINCE, _:
-            since = since_line(hot_seat, width)
-            key = sign_key(view, badges, width - width_of(since), space=space)
-            return [(*pad_line(since, width - width_of(key)), *key)]
         case _:
             raise KeyError(id)
 

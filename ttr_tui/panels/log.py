@@ -1,5 +1,5 @@
-"""The log: its end in the panel, what happened since the player's last turn, and the whole log on a
-page."""
+"""The log: its end in the panel, with what happened since the player's last turn, and the whole log
+on a page."""
 
 from __future__ import annotations
 
@@ -13,25 +13,9 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.turn_facts import passed_by, round_of
 from ttr_tui.terminal_text import wrap
-from ttr_tui.words.language import _, as_sentence
+from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, round_title, since_last_turn
 from ttr_tui.words.panels import longer_path
-from ttr_tui.words.saved_games import from_round
-
-
-def since_line(hot_seat: HotSeat, width: int) -> Line:
-    """What the others did since the last turn of the player, in one row; in the first two rounds of
-    a game that was played on from another one also where it begins."""
-    game_map, names = hot_seat.view.game_map, hot_seat.session.names
-    found = since_last_turn(hot_seat.turns_of_others(), game_map, names)
-    passed = _longer_paths(hot_seat)
-    texts = ["  ".join(text for _seat, text in (*form, *passed)) for form in found]
-    first_game, now = hot_seat.session.first_game, round_of(hot_seat.view.turn, len(names))
-    if first_game is not None and now <= first_game.round + 1:
-        begin = as_sentence(from_round(first_game.round))
-        texts = [*(f"{begin}  {text}" for text in texts), *texts]
-    forms = ([line(Span(f" {text}", "quiet", "game.log"))] for text in texts)
-    return first_that_fits(forms, width, 1)[0]
 
 
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
@@ -50,23 +34,25 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
         )
 
     title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
-    forms = since_last_turn(hot_seat.turns_of_others(), game_map, names)
-    passed = _longer_paths(hot_seat)
-    since = (
-        [
-            row
-            for seat, text in (*form, *passed)
-            for row in entry_lines(seat, text, badges, width - 1)
-        ]
-        for form in forms
-    )
-    lines = [line((f" {title}", "title")), *first_that_fits(since, width, height - 2)]
+    since = [
+        entry_lines(seat, text, badges, width - 1)
+        for seat, text in since_last_turn_with_paths(hot_seat)
+    ]
+    lines = [line((f" {title}", "title")), *_last_that_fit(since, height - 2)]
     whole = line((f" {_('LOG')}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]
     elif earlier := end_of(log[:start], height - 3 - len(lines)):
         lines = [whole, *earlier, BLANK, *lines]
     return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
+
+
+def since_last_turn_with_paths(hot_seat: HotSeat) -> list[tuple[int | None, str]]:
+    """What the others did since the last turn of the player, and whose longest path has become
+    longer than the player's, each with the seat."""
+    names = hot_seat.session.names
+    said = since_last_turn(hot_seat.turns_of_others(), hot_seat.view.game_map, names)
+    return [*said, *_longer_paths(hot_seat)]
 
 
 def _longer_paths(hot_seat: HotSeat) -> list[tuple[int, str]]:

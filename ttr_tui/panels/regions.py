@@ -1,8 +1,8 @@
 """The places of the board and the panels around it, the same on every screen with a board.
 
-The board's place depends on the size of the terminal only, so the map never moves: not between
-two players, not for a list, not for the final scores. Only a list of cities over the board of a
-small terminal moves it, where it would cover the cursor.
+There are three arrangements, each a function: `_compact`, `_wide` and `_large`. The board's place
+depends on the size of the terminal only, so the map never moves: not between two players, not for
+the final scores. A long prompt lies over its lower rows.
 """
 
 from __future__ import annotations
@@ -19,9 +19,17 @@ WIDE: Final = (120, 40)
 LARGE: Final = (150, 48)
 """Columns and rows from which on all panels stand beside the board, which gets the rows below."""
 
-COMPACT_ROWS: Final = 6
-"""Rows below the board in a smaller terminal: market, hand, tickets, what happened since the last
-turn, and two for the prompt."""
+TURN_ROWS: Final = 3
+"""Rows of the prompt of a turn in a smaller terminal."""
+
+COMPACT_ROWS: Final = TURN_ROWS + 3
+"""Rows below the board there: the prompt, tickets, market and hand."""
+
+_MOST_PROMPT_ROWS: Final = 8
+"""Rows of the longest prompt in a terminal of 24 rows."""
+
+MOST_ROWS_OF_CITIES: Final = 12
+"""Rows of a prompt with a list of cities that a typed text filters."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT = 6
@@ -44,12 +52,9 @@ class PanelId(StrEnum):
     MARKET = "market"
     DISCARDS = "discards"
     LEGEND = "legend"
-    CARDS = "cards"
-    """Hand and market in one, above a list in a small terminal."""
     HAND = "hand"
     TICKETS = "tickets"
     LOG = "log"
-    SINCE = "since"
     TRACK = "track"
     PROMPTS = "prompts"
     SIDE = "side"
@@ -100,14 +105,12 @@ class PanelNeeds(NamedTuple):
     hand_shown: bool = False
     tickets: int = 0
     """Their number in the hand that is shown."""
-    prompt_rows: int = 2
+    prompt_rows: int = TURN_ROWS
     """Rows that the prompt asks for."""
     has_list: bool = False
     """Whether the prompt has a list, which takes the rows of the log."""
-    cards_above: bool = False
-    """Whether a small terminal shows hand and market above the board."""
-    prompt_over_board: bool = False
-    """Whether a long prompt lies over the board, in a terminal that is not large."""
+    prompt_over_panels: bool = False
+    """Whether the prompt takes the rows of tickets and market of a small terminal first."""
 
 
 def covered_rows(regions: Regions) -> int:
@@ -133,9 +136,23 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
-def prompt_width(size: tuple[int, int]) -> int:
-    """The width of the prompt beside hand and tickets, or in a smaller terminal of all of it."""
-    return size[0] - _HAND_WIDTH - _tickets_width(size[0]) if is_wide(size) else size[0]
+def max_prompt_rows(size: tuple[int, int]) -> int:
+    """How many rows a prompt has at most."""
+    if is_wide(size):
+        return size[1] // 2
+    return _MOST_PROMPT_ROWS + (size[1] - 24) // 3
+
+
+def prompt_width(size: tuple[int, int], *, hand_shown: bool, tickets: int) -> int:
+    """The width of the prompt beside the board, beside hand and tickets, or of all the terminal."""
+    if is_large(size):
+        return side_width(size[0])
+    return size[0] - (_beside_prompt(size[0], hand_shown, tickets) if is_wide(size) else 0)
+
+
+def _beside_prompt(width: int, hand_shown: bool, tickets: int) -> int:
+    """The width of hand and tickets beside the prompt of a wide terminal."""
+    return _HAND_WIDTH + (_tickets_width(width) if tickets else 0) if hand_shown else 0
 
 
 def _tickets_width(width: int) -> int:
@@ -146,9 +163,9 @@ def panel_regions(size: tuple[int, int], needs: PanelNeeds) -> dict[PanelId, Reg
     """The region of each panel in a terminal of this size; its last row is left to the footer.
 
     In one that is too small for the game, a region may have no rows. `lower` and `side` are the
-    room for screens with other panels, `winner` and `results` that of the final scores. A wide
-    terminal has no panel `since`, a smaller one no `status`, `track`, `log` and `side`; only a
-    large one may have `discards`, and a `legend` in rows that the log does not need.
+    room for screens with other panels, `winner` and `results` that of the final scores. A small
+    terminal has no `status`, `track`, `log` and `side`; only a large one may have `discards`, and a
+    `legend` in rows that the log does not need.
     """
     if is_large(size):
         return _large(*size, needs)
@@ -169,23 +186,21 @@ def _inside(region: Region, height: int) -> Region:
 def _compact(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     top = height - 1 - COMPACT_ROWS
     rows = {
-        PanelId.MARKET: top,
-        PanelId.HAND: top + 1,
-        PanelId.TICKETS: top + 2,
-        PanelId.SINCE: top + 3,
+        PanelId.TICKETS: top + TURN_ROWS,
+        PanelId.MARKET: top + TURN_ROWS + 1,
+        PanelId.HAND: top + TURN_ROWS + 2,
     }
-    prompt = max(2, min(height - 3 if needs.prompt_over_board else COMPACT_ROWS, needs.prompt_rows))
-    above = {PanelId.PLAYERS: Region(0, 0, width, 2)}
-    if needs.cards_above:
-        above = {PanelId.PLAYERS: Region(0, 0, width, 1), PanelId.CARDS: Region(0, 1, width, 1)}
+    more = needs.prompt_rows - TURN_ROWS
+    below = min(2, more) if needs.prompt_over_panels else 0
+    above = min(more - below, top - 2)
     return {
-        **above,
+        PanelId.PLAYERS: Region(0, 0, width, 2),
         PanelId.BOARD: Region(0, 2, width, top - 2),
         **{name: Region(0, y, width, 1) for name, y in rows.items()},
         **dict.fromkeys(
             (PanelId.LOWER, PanelId.WINNER, PanelId.RESULTS), Region(0, top, width, COMPACT_ROWS)
         ),
-        PanelId.PROMPTS: Region(0, height - 1 - prompt, width, prompt),
+        PanelId.PROMPTS: Region(0, top - above, width, TURN_ROWS + above + below),
     }
 
 
@@ -208,13 +223,23 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
         **dict.fromkeys((PanelId.LOWER, PanelId.WINNER), Region(0, top, width, lower)),
     }
     tickets = _tickets_width(width) if needs.tickets else 0
-    left = _HAND_WIDTH + tickets if needs.hand_shown else 0
+    left = _beside_prompt(width, needs.hand_shown, needs.tickets)
     if needs.hand_shown:
         regions[PanelId.HAND] = Region(0, top, _HAND_WIDTH, lower)
         regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
-    prompt = max(lower, needs.prompt_rows if needs.prompt_over_board else 0)
+    prompt = max(lower, needs.prompt_rows if needs.has_list else 0)
     y = height - 1 - prompt
+    if prompt > lower:
+        regions = {name: place for name, place in regions.items() if not _is_under(name, place, y)}
+        log = regions[PanelId.LOG]
+        regions[PanelId.LOG] = log._replace(height=max(0, min(log.height, y - log.y)))
     return {**regions, PanelId.PROMPTS: Region(left, y, width - left, prompt)}
+
+
+def _is_under(name: PanelId, place: Region, y: int) -> bool:
+    """Whether a long prompt, which begins in row `y`, covers a panel as a whole: the score track,
+    and the market if it would be cut. The log has fewer rows; it never reaches the players."""
+    return name is PanelId.TRACK or (name is PanelId.MARKET and place.y + place.height > y)
 
 
 def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:

@@ -41,7 +41,7 @@ def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) 
         if game.players:
             players = first_that_fits(_players(game, room - title - 2), room - title - 2, 1)[0]
             about = line(f"{pad(its_title, title)}  ", *players)
-        when = saved_game_words.last_played_text(game)[:time]
+        when = saved_game_words.last_played_text(game, only_date=not with_time)
         rows.append(
             line(" ", *pad_line(about, room), f"  {pad(when, time)}  {pad(its_state, state)} ")
         )
@@ -57,12 +57,12 @@ def _players(game: SavedGame, width: int) -> Iterator[list[Line]]:
 
 
 def about_saved_game(game: SavedGame, width: int) -> list[Line]:
-    """All that is known of a game: its map and players, its id, and what is wrong with it."""
+    """All that is known of a game: its map and players, its scores, and what is wrong with it."""
     known = map_and_players(map_text(game.map_title), game.players) if game.map_title else ""
-    where_from = saved_game_words.where_from(game)
+    more = saved_game_words.score_text(game), saved_game_words.where_from(game)
     return [
         *(line(text) for text in wrap(known, width, whole=True)[:2]),
-        line((", ".join(filter(None, (clean(game.id), where_from))), "quiet")),
+        line((clean(", ".join(filter(None, more))), "quiet")),
         *(line((text, "bad")) for text in wrap(saved_game_words.text_of(game.problem), width)),
     ]
 

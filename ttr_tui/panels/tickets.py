@@ -3,103 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum, auto
-from functools import lru_cache
-from itertools import chain, product
 from typing import Final
 
-from rich.cells import cell_len
-
-from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import GameMap, View
+from ttr_tui.engine import View
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
-from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, pair_of_names, width_of
+from ttr_tui.panels.spans import BLANK, Line, Span, fits, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.turn_facts import pieces_left
-from ttr_tui.questions.tickets import by_completion
+from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import _, ngettext
-from ttr_tui.words.tickets import completed_so_far
-
-_STATION: Final = "⌂"
-_SIGNS: Final = {
-    TicketStatus.CUT_OFF: "×",
-    TicketStatus.NEEDS_STATION: _STATION,
-    TicketStatus.BY_STATION: _STATION,
-}
-"""Where there is no room for words."""
-
+from ttr_tui.words.panel_facts import PanelFact, ticket_facts
 
 _LETTERS: Final = 5
-"""Letters that a name is cut to, or more."""
+"""Letters that the names of cities are cut to in one row, or more."""
+
+_BESIDE_NAMES: Final = 9
+"""Cells of a row beside the names and the pieces to go: sign, points, blanks."""
 
 
-class _Names(Enum):
-    """How much of the names of cities is shown."""
+def _rows(hot_seat: HotSeat) -> list[tuple[TicketProgress, PanelFact]]:
+    held = by_completion(hot_seat.progress.values())
+    return [*zip(held, ticket_facts(hot_seat), strict=True)]
 
-    WHOLE = auto()
-    CUT = auto()
-    CODES = auto()
+
+def _far(ticket: TicketProgress, fact: PanelFact) -> str:
+    """How far a ticket is from being completed: the pieces, or in words."""
+    if ticket.status is TicketStatus.COMPLETED:
+        return ""
+    return _("by station") if ticket.status is TicketStatus.BY_STATION else fact.value or fact.words
+
+
+# Below one another.
 
 
 def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
-    """The tickets below one another, those still to be completed first."""
-    tickets = by_completion(hot_seat)
-    forms = (
-        _tall(hot_seat, width - 1, brief=brief, tight=tight, whole=whole)
-        for brief, tight, whole in (
-            (False, False, True),
-            (True, False, True),
-            (True, True, True),
-            (True, True, False),
+    """The tickets below one another, those still to be completed first, with the pieces that they
+    take. A name that has no room is cut, the longer one first."""
+    game_map, rows = hot_seat.view.game_map, _rows(hot_seat)
+    far = max((len(_far(*row)) for row in rows), default=0)
+    names = max((len(fact.label[1].text) for _ticket, fact in rows), default=0)
+    column = min(names, width - _BESIDE_NAMES - far)
+    lines: list[Line] = []
+    for ticket, fact in rows:
+        done, (points, _name) = ticket.is_completed, fact.label
+        one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
+        spans = (
+            (" ✓ " if done else " · ", "good" if done else "quiet"),
+            (f"{points.text:>2}  ", "good" if done else "accent"),
+            (pair_of_names(one, other, " – ", column, column), "good" if done else "plain"),
+            (f" {_far(ticket, fact):>{far}}", fact.style),
         )
-    )
-    lines = first_that_fits(forms, width - 1, 2 + len(tickets))
-
-    def with_rows(shown: int) -> list[Line]:
-        more = ngettext("{n} more ticket", "{n} more tickets", len(tickets) - shown)
-        return [*lines[: 2 + shown], line(Span(f"   {more}", "key", "game.tickets"))]
-
-    fewer = map(with_rows, reversed(range(len(tickets))))
-    return first_that_fits(chain([lines], fewer), width, height)
+        lines.append(line(*(Span(text, style, fact.command) for text, style in spans)))
+    if len(lines) > height - 2:
+        more = len(lines) - height + 3
+        text = ngettext("{n} more ticket", "{n} more tickets", more)
+        lines[height - 3 :] = [line(Span(f"   {text}", "key", "game.tickets"))]
+    return [BLANK, _heading(hot_seat, width_of(lines[0]) if lines else width, width), *lines]
 
 
-def _tall(hot_seat: HotSeat, width: int, *, brief: bool, tight: bool, whole: bool) -> list[Line]:
-    tickets, rows = by_completion(hot_seat), list[Line]()
-    for ticket in tickets:
-        spans = ticket_line(hot_seat, ticket, width, brief=brief, tight=tight, whole=whole)
-        command = f"screen.own_tickets({ticket.ticket})"
-        rows.append(tuple(span._replace(command=command) for span in spans))
-    return [BLANK, _heading(hot_seat, rows, width, brief=brief), *rows]
-
-
-def _heading(hot_seat: HotSeat, rows: Sequence[Line], width: int, *, brief: bool) -> Line:
-    """How many tickets are completed, with their points; with `brief`, also what the column of
-    numbers counts."""
-    tickets = by_completion(hot_seat)
-    done = sum(ticket.is_completed for ticket in tickets)
-    total = len(tickets)
-    forms = [
-        completed_so_far(tickets, hot_seat.view.game_map),
-        _("{done} of {total} completed", done=done, total=total),
-        _("{done} of {total} done", done=done, total=total),
-        _("{done} of {total}", done=done, total=total),
-    ]
-    if not tickets:
-        forms = [_("none yet")]
-    headings = [line((f" {_('TICKETS')}  ", "title"), (form, "quiet")) for form in forms if form]
-    if not brief or done == len(tickets):
-        return first_that_fits([[each] for each in headings], width, 1)[0]
-    game_map, end = hot_seat.view.game_map, max(map(width_of, rows))
-    units = [panel_words.pieces_to_go(game_map, total) for total in (_together(hot_seat), None)]
-    with_unit = (
-        [line(*heading, (f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))]
-        for unit in dict.fromkeys(units)
-        for heading in headings
-    )
-    return first_that_fits(with_unit, width, 1)[0]
+def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
+    """How many tickets are completed, and above the column of numbers what it counts."""
+    tickets = by_completion(hot_seat.progress.values())
+    done, total = sum(ticket.is_completed for ticket in tickets), len(tickets)
+    said = _("{done} of {total} done", done=done, total=total) if total else _("none yet")
+    heading = line((f" {_('TICKETS')}  ", "title"), (said, "quiet"))
+    if done == total:
+        return heading
+    for together in (_together(hot_seat), None):
+        unit = panel_words.pieces_to_go(hot_seat.view.game_map, together)
+        room = max(len(unit), end - width_of(heading) - 2)
+        if width_of(heading) + 2 + room < width:
+            return (*heading, Span(f"  {unit.rjust(room)}", "quiet"))
+    return heading
 
 
 def _together(hot_seat: HotSeat) -> int | None:
@@ -111,165 +88,80 @@ def _together(hot_seat: HotSeat) -> int | None:
     return hot_seat.pieces_with(())
 
 
-def ticket_line(
-    hot_seat: HotSeat,
-    ticket: TicketProgress,
-    width: int,
-    *,
-    brief: bool = False,
-    tight: bool = False,
-    whole: bool = False,
-) -> Line:
-    """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
-    `brief` only `4`. With `tight` there are fewer spaces. If both cities do not fit, the longer
-    name is cut, or with `whole` the line is wider."""
-    game_map, done = hot_seat.view.game_map, ticket.is_completed
-    far = _far(hot_seat, ticket, brief=brief, tight=tight)
-    dash, gap = ("–", " ") if tight else (" – ", "  ")
-    names = (game_map.ticket_name(held) for held in hot_seat.progress)
-    column = max(map(cell_len, names), default=0) + len(dash) - len(" – ")
-    room = column if whole else width - len(" · 12") - len(gap) - len(far)
-    one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
-    return line(
-        (" ✓ " if done else " · ", "good" if done else "quiet"),
-        (f"{game_map.tickets[ticket.ticket].points:>2}{gap}", "good" if done else "accent"),
-        (pair_of_names(one, other, dash, column, room), "good" if done else "plain"),
-        (far, _far_style(hot_seat, ticket)),
-    )
-
-
-def _far(
-    hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False, tight: bool = False
-) -> str:
-    """How far a ticket is from being completed, with spaces before it."""
-    if tight and ticket.status in _SIGNS:
-        return f"  {_SIGNS[ticket.status]}"
-    match ticket.status:
-        case TicketStatus.COMPLETED:
-            return ""
-        case TicketStatus.BY_STATION:
-            return f"  {_('by station')}"
-        case TicketStatus.CUT_OFF:
-            return f"  {_('cut off')}"
-        case TicketStatus.NEEDS_STATION:
-            return f"  {_('station') if brief else _('needs a station')}"
-    with_station = ticket.path is not None and bool(ticket.path.stations)
-    if brief:
-        return f" {ticket.missing:>2}{_STATION if with_station else ''}"
-    game_map, left = hot_seat.view.game_map, pieces_left(hot_seat.view)
-    to_go = panel_words.to_go(ticket.missing, game_map, left, with_station=with_station)
-    return f"  {to_go}"
-
-
-def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
-    if ticket.status is TicketStatus.CUT_OFF or ticket.missing > pieces_left(hot_seat.view):
-        return "bad"
-    return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
+# In one row.
 
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
-    """The tickets on one line in the order of `by_completion`. If there is not enough room, the
-    pieces to go are numbers in parentheses, and completed tickets, then the last ones are only
-    counted; where not even one has room, the names of the cities are cut, or replaced by codes."""
-    return first_that_fits(_flat_forms(hot_seat, key_name("game.tickets")), width, 1)
-
-
-def _flat_forms(hot_seat: HotSeat, key: str) -> Iterator[list[Line]]:
-    tickets = by_completion(hot_seat)
-    if not tickets:
-        yield []
-        return
-    unit, total = panel_words.pieces_to_go(hot_seat.view.game_map), len(tickets)
-    heads = [
-        panel_words.tickets_with_unit(total, unit, with_points=with_points)
-        for with_points in (True, False)
-    ]
-    heads.append(panel_words.tickets_with_unit(total, _("to go"), with_points=False))
-    if all(ticket.is_completed for ticket in tickets):
+    """The tickets on one line, those still to be completed first. All names of cities are cut to as
+    many letters as there is room for; where five are too many, the last tickets are only
+    counted."""
+    rows, key = _rows(hot_seat), key_name("game.tickets")
+    if not rows:
+        return []
+    total, unit = len(rows), panel_words.pieces_to_go(hot_seat.view.game_map)
+    heads = [panel_words.tickets_with_unit(total, each) for each in (unit, _("to go"))]
+    if all(ticket.is_completed for ticket, _fact in rows):
         heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
-    for head in ("", *heads):
-        yield [_flat(hot_seat, key, tickets, _Names.WHOLE, head=head)]
-    still = [ticket for ticket in tickets if not ticket.is_completed]
-    counted = list[Span]()
-    if still and (done := total - len(still)):
-        completed = ngettext("✓ {n} completed", "✓ {n} completed", done)
-        counted = [Span(f" {form}", "good", "game.tickets") for form in (completed, f"✓ {done}")]
-    # Rather a few tickets that everybody can read than all of them in parts of names.
-    named, most = still or tickets, len(still) or total
-    for names, shown in product(_Names, range(most, 0, -1)):
-        spans = _flat(hot_seat, key, named[:shown], names, head=heads[-1])
-        if shown < most:
-            left = _("+{n} more ({key})", n=most - shown, key=key)
+    longest = max(len(name) for ticket, _fact in rows for name in _cities(hot_seat.view, ticket))
+    forms = [(heads[0], total, longest)]
+    forms += [
+        (heads[-1], shown, letters)
+        for shown in range(total, 0, -1)
+        for letters in range(longest, _LETTERS - 1, -1)
+    ]
+    for head, shown, letters in forms:
+        spans = _flat(hot_seat.view, rows[:shown], letters, key, head)
+        if shown < total:
+            left = _("+{n} more ({key})", n=total - shown, key=key)
             spans += (Span(f" {left}", "key", "game.tickets"),)
-        yield from ([(*spans, each)] for each in counted)
-        if not counted:
-            yield [spans]
+        if fits([spans], width):
+            break
+    return [spans]
 
 
 def _flat(
-    hot_seat: HotSeat,
+    view: View,
+    rows: Sequence[tuple[TicketProgress, PanelFact]],
+    letters: int,
     key: str,
-    tickets: Sequence[TicketProgress],
-    names: _Names,
-    *,
     head: str,
 ) -> Line:
-    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `head` that says what
-    the numbers count only these: `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`."""
-    game_map = hot_seat.view.game_map
-    spans = [
-        Span(f" {key}", "key", "game.tickets"),
-        Span(f" {head or counts.tickets(len(tickets))} ", "title", "game.tickets"),
-    ]
-    for ticket in tickets:
-        name = _names(game_map, names)[ticket.ticket]
-        done = ticket.is_completed
-        far = _far(hot_seat, ticket, brief=bool(head)).strip()
-        if far:
-            far = f" ({far})" if head else f", {far}"
-        command = f"screen.own_tickets({ticket.ticket})"
-        points = game_map.tickets[ticket.ticket].points
+    """`i 1 ticket (trains to go)  Denver–El Paso 4 (6)`"""
+    spans = [Span(f" {key}", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
+    for ticket, fact in rows:
+        done, far = ticket.is_completed, _far(ticket, fact)
+        name = "–".join(_cut(each, letters) for each in _cities(view, ticket))
+        text = f" {'✓' if done else ''}{name} {fact.label[0].text}"
         spans += [
-            Span(f" {'✓' if done else ''}{name} {points}", "good" if done else "plain", command),
-            Span(f"{far} ", _far_style(hot_seat, ticket), command),
+            Span(text, "good" if done else "plain", fact.command),
+            Span(f" ({far}) " if far else " ", fact.style, fact.command),
         ]
     return tuple(spans)
 
 
-@lru_cache(maxsize=3)
-def _names(game_map: GameMap, how: _Names) -> Sequence[str]:
-    """`Denver – El Paso` for each ticket, or `Denve–El Pa`, or the codes of the cities."""
-    names = [city.name for city in game_map.cities]
-    match how:
-        case _Names.WHOLE:
-            return [game_map.ticket_name(ticket) for ticket in game_map.ticket_indices]
-        case _Names.CUT:
-            shown: Sequence[str] = [_cut(name, names) for name in names]
-        case _Names.CODES:
-            shown = city_codes(names)
-    return ["–".join(shown[end] for end in ticket.ends) for ticket in game_map.tickets]
+def _cities(view: View, ticket: TicketProgress) -> list[str]:
+    ends = view.game_map.tickets[ticket.ticket].ends
+    return [view.game_map.cities[end].name for end in ends]
 
 
-def _cut(name: str, names: Sequence[str]) -> str:
-    """The first letters of a name, as many as it takes to tell it from the others."""
-    for length in range(_LETTERS, len(name)):
-        if sum(other.startswith(name[:length]) for other in names) == 1:
-            return name[:length].rstrip(" .-")
-    return name
+def _cut(name: str, letters: int) -> str:
+    """The first letters of a name."""
+    return name if len(name) <= letters else name[:letters].rstrip(" .-")
 
 
 # In a replay.
 
 
 def ticket_entries(view: View) -> Iterator[list[Line]]:
-    """The tickets in a replay, offered tickets last, in forms from long to short: an entry for each
-    with names, such as `✓Denver – El Paso 4`; with their first letters or codes; only how many."""
-    held = sorted(ticket_progress(view), key=lambda each: each.is_completed)
+    """The tickets in a replay, offered tickets last: an entry for each, such as `✓Denver–El Paso
+    4`, with ever fewer letters of the names; at last only how many."""
+    held = by_completion(ticket_progress(view))
     if not held and not view.offer:
         yield [line((_("no tickets"), "quiet"))]
         return
-    for names in _Names:
-        by_station = f" {_('by station')}" if names is _Names.WHOLE else "⌂"
+    tickets = view.game_map.tickets
+    for letters in (99, *range(12, _LETTERS - 1, -1)):
+        by_station = f" {_('by station')}" if letters == 99 else "⌂"
         shown = [
             (
                 each.ticket,
@@ -281,20 +173,16 @@ def ticket_entries(view: View) -> Iterator[list[Line]]:
         shown += [(ticket, ("?", "quiet"), "") for ticket in view.offer]
         yield [
             line(
-                (f"{mark}{_names(view.game_map, names)[ticket]} ", style),
-                (f"{view.game_map.tickets[ticket].points}{how}", "quiet"),
+                (f"{mark}{name} ", style),
+                (f"{tickets[ticket].points}{how}", "quiet"),
             )
             for ticket, (mark, style), how in shown
+            for name in [
+                "–".join(
+                    _cut(view.game_map.cities[end].name, letters) for end in tickets[ticket].ends
+                )
+            ]
         ]
-    yield [
-        line(
-            (
-                _(
-                    "{tickets}, {done} completed",
-                    tickets=counts.tickets(len(held)),
-                    done=sum(each.is_completed for each in held),
-                ),
-                "quiet",
-            )
-        )
-    ]
+    done = sum(each.is_completed for each in held)
+    said = _("{tickets}, {done} completed", tickets=counts.tickets(len(held)), done=done)
+    yield [line((said, "quiet"))]

@@ -30,6 +30,14 @@ def unfinished(view: View) -> list[TicketIndex]:
     return [score.ticket for score in view.ticket_scores() if not score.completed]
 
 
+def by_completion(tickets: Iterable[TicketProgress]) -> list[TicketProgress]:
+    """Tickets that are still to be completed first, then those that are cut off, then the completed
+    ones, each in the order in which they were kept: they change places only when that changes."""
+    return sorted(
+        tickets, key=lambda each: (each.is_completed, each.status is TicketStatus.CUT_OFF)
+    )
+
+
 def view_after_claim(view: View, route: RouteIndex) -> View:
     """The view with this route claimed by the viewer. The cards stay as they are."""
     assert view.viewer is not None, "a spectator cannot claim routes"

@@ -20,14 +20,13 @@ from ttr_tui.questions.question import (
     Ask,
     Kind,
     Option,
-    Place,
     Question,
     Role,
     said,
 )
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import buildings as words
-from ttr_tui.words.language import TextPart, _, full_stop
+from ttr_tui.words.language import TextPart, _, full_stop, text_parts
 from ttr_tui.words.refusals import why_not_in
 
 
@@ -55,19 +54,19 @@ def city_to_build_in(
     for city in found:
         if city not in possible:
             continue
-        detail, style, notes = "", "quiet", list[str]()
+        detail, style, note = "", "quiet", ""
         if (station := stations.get(city)) is not None:
             detail = words.station_tickets(station, game_map)
-            notes = [note] if (note := words.station_note(station)) else []
+            note = words.station_note(station)
             style = "good" if station.completes else "quiet"
         elif building.kind == "harbor":
-            notes = harbor_notes(hot_seat, city)
+            note = words.with_penalty(harbor_brings(hot_seat, city), game_map)
         options.append(
             Option(
                 partial(building_payment, hot_seat, building, city),
-                [[TextPart(game_map.cities[city].name)]],
+                [TextPart(game_map.cities[city].name)],
                 target=CityTarget(city),
-                note=notes,
+                note=note,
                 style=style,
                 detail=detail,
             )
@@ -85,8 +84,8 @@ def city_to_build_in(
         building.kind,
         [
             *said(Role.QUESTION, _(kind_words.where), style="accent"),
-            *said(Role.HINT, _advised(hot_seat, building), style="good", place=Place.BESIDE),
-            *said(Role.NOTE, unused, style="quiet", place=Place.BESIDE),
+            *said(Role.HINT, _advised(hot_seat, building), style="good"),
+            *said(Role.NOTE, unused, style="quiet"),
             *said(Role.NOTE, near, style="quiet"),
             MESSAGE,
         ],
@@ -99,17 +98,12 @@ def city_to_build_in(
     )
 
 
-def harbor_notes(hot_seat: HotSeat, city: CityIndex) -> list[str]:
-    """What a harbor of the player brings in this city, in forms, the shortest last."""
+def harbor_brings(hot_seat: HotSeat, city: CityIndex) -> str:
+    """What a harbor of the player brings in this city, without the penalty that it avoids."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     held = [each for each in view.tickets if city in game_map.tickets[each].ends]
     done = sum(hot_seat.progress[each].is_completed for each in held)
-    return words.harbor_notes(done, len(held) - done, game_map)
-
-
-def harbor_brings(hot_seat: HotSeat, city: CityIndex) -> str:
-    """The same without the penalty that it avoids."""
-    return harbor_notes(hot_seat, city)[1]
+    return words.harbor_brings(done, len(held) - done, game_map)
 
 
 def harbor_built(hot_seat: HotSeat) -> str:
@@ -150,11 +144,16 @@ def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> 
         "building_payment",
         [
             *said(
-                Role.QUESTION, _(kind_words.here, city=game_map.cities[city].name), style="accent"
+                Role.QUESTION,
+                text_parts(
+                    "{question} Pay with:",
+                    question=TextPart(
+                        _(kind_words.here, city=game_map.cities[city].name), "accent"
+                    ),
+                ),
             ),
-            *said(Role.CHOICES, _("Pay with:"), place=Place.FOLLOWS),
-            *said(Role.DONE, kind_words.unused(game_map), style="quiet", place=Place.BESIDE),
             MESSAGE,
+            *said(Role.NOTE, kind_words.unused(game_map), style="quiet"),
         ],
         [Option(each, payment=each.payment) for each in hot_seat.by_price(legal)],
         about=CityTarget(city),

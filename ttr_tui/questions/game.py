@@ -32,7 +32,7 @@ def leave(hot_seat: HotSeat) -> Question:
         "leave",
         said(Role.QUESTION, _("Leave the game?"), style="accent"),
         [
-            Option(leads, [[TextPart(label)]], note=[note] if note else [])
+            Option(leads, [TextPart(label)], note=note)
             for leads, label, note in (
                 (Command.BACK, _("Continue"), ""),
                 (Command.LEAVE, _("Leave"), saved),
@@ -59,14 +59,14 @@ def delete() -> Question:
 
 
 def yes_or_no(
-    does: str, *forms: str, leads: Action | Command, has_default: bool = False
+    does: str, question: str, *, leads: Action | Command, risk: str = "", has_default: bool = False
 ) -> Question:
-    """A question in its forms, the longest first; `does` says what the answer yes does."""
+    """A question, with a warning about a `risk`; `does` says what the answer yes does."""
     return Question(
         "yes_or_no",
-        said(Role.QUESTION, *forms, style="accent"),
+        [*said(Role.QUESTION, question, style="accent"), *said(Role.WARNING, risk)],
         [
-            Option(leads, [[TextPart(does)]], id="confirm.yes"),
+            Option(leads, [TextPart(does)], id="confirm.yes"),
             Option(Command.BACK, id="confirm.no"),
         ],
         Kind.YES_NO,
@@ -79,8 +79,8 @@ def sure(hot_seat: HotSeat, action: Action) -> Ask | None:
     game_map = hot_seat.view.game_map
     match action:
         case Claim():
-            forms = claims.claim_question(action, game_map)
-            return partial(yes_or_no, _("claim"), *forms, leads=action)
+            question = claims.claim_question(action, game_map)
+            return partial(yes_or_no, _("claim"), question, leads=action)
         case _ if is_build(action):
             city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
             question = _(BUILDING_WORDS[action.tag].sure, city=city, cards=cards)
@@ -110,11 +110,15 @@ def before(hot_seat: HotSeat, action: Action, settings: Settings) -> Ask | None:
         case Claim() if settings.ask_before_claim:
             return sure(hot_seat, action)
         case DrawTickets() if settings.ask_before_tickets and action in view.legal:
-            forms = [turn_text.draw_tickets(*tickets_to_draw(view))]
-            if hot_seat.session.hints_on and (risk := ticket_risk(view)):
-                forms.insert(0, " ".join([forms[0], risk_words(risk)]))
-            draws = _("draw")
-            return partial(yes_or_no, draws, *forms, leads=action, has_default=True)
+            risk = ticket_risk(view) if hot_seat.session.hints_on else None
+            return partial(
+                yes_or_no,
+                _("draw"),
+                turn_text.draw_tickets(*tickets_to_draw(view)),
+                leads=action,
+                risk=risk_words(risk) if risk else "",
+                has_default=True,
+            )
     return None
 
 

@@ -16,7 +16,6 @@ from ttr_tui.questions.question import (
     Option,
     Place,
     Question,
-    Remark,
     Role,
     said,
 )
@@ -41,17 +40,17 @@ def flag_card(hot_seat: HotSeat) -> Question:
                 Role.QUESTION, _("Keep one of the cards you played for the flag?"), style="accent"
             ),
             MESSAGE,
-            *said(Role.DONE, has if held else text_parts("You have none yet.")),
+            *said(Role.DONE, has if held else _("You have none yet.")),
             *said(Role.DONE, whole, style="quiet", place=Place.BESIDE),
             HINTS,
         ],
         [
             *(
-                Option(each, [text_parts("keep {badge} {card}", badge=badge, card=name)])
+                Option(each, text_parts("keep {badge} {card}", badge=badge, card=name))
                 for each in view.legal_of(KeepFlagCard)
                 for badge, name in [(TextPart(card=each.card), card_name(each.card, game_map))]
             ),
-            Option(KeepNoFlagCard(), [[TextPart(_("keep none"))]]),
+            Option(KeepNoFlagCard(), [TextPart(_("keep none"))]),
         ],
         Kind.OFFER,
         of_phase=True,
@@ -71,20 +70,14 @@ def starting_pieces(hot_seat: HotSeat) -> Question:
                 style="accent",
             ),
             MESSAGE,
-            *said(
-                Role.CHOICES,
-                _("Revealed when everybody has chosen."),
-                style="quiet",
-                place=Place.BESIDE,
-            ),
-            # More important than the rest of a long list: what the tickets take.
-            Remark(Role.DONE),
+            HINTS,
+            *said(Role.NOTE, _("Revealed when everybody has chosen."), style="quiet"),
         ],
         [
             Option(
                 each,
-                [[TextPart(names.pieces_words(each.pieces, game_map), "strong")]],
-                note=[_("for beginners")] if each.pieces == suggested else [],
+                [TextPart(names.pieces_words(each.pieces, game_map), "strong")],
+                note=_("for beginners") if each.pieces == suggested else "",
             )
             for each in choices
         ],
@@ -101,16 +94,15 @@ def exchange(hot_seat: HotSeat) -> Question:
     return Question(
         "exchange",
         [
-            *said(Role.QUESTION, _("Exchange pieces"), style="accent"),
-            *said(Role.DONE, _("(this is your whole turn)."), place=Place.FOLLOWS),
+            *said(Role.QUESTION, _("Exchange pieces: this is your whole turn."), style="accent"),
             MESSAGE,
             *said(Role.DONE, " ".join(names.pieces_to_exchange(view)), style="quiet"),
         ],
         [
             Option(
                 each,
-                [[TextPart(names.exchange_words(each.number, each.deck, game_map))]],
-                note=[lost_points(price * each.number)],
+                [TextPart(names.exchange_words(each.number, each.deck, game_map))],
+                note=lost_points(price * each.number),
                 style="bad",
             )
             for each in view.legal_of(Exchange)
@@ -131,13 +123,10 @@ def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
     }
     same = game_map.card_types[card].deck
     badge, name = TextPart(card=card), TextPart(f" {card_name(card, game_map)}", "strong")
-    drawn = [
-        text_parts("You draw {card}. Replace it from:", card=form)
-        for form in ([badge, name], [badge])
-    ]
+    drawn = text_parts("You draw {card}. Replace it from:", card=[badge, name])
     return Question(
         "deck",
-        said(Role.QUESTION, *drawn),
+        said(Role.QUESTION, drawn),
         [_deck_option(hot_seat, deck, action) for deck, action in decks.items()],
         first=list(decks).index(same) if same in decks else 0,
         has_default=True,
@@ -149,10 +138,13 @@ def filling_deck(hot_seat: HotSeat) -> Question:
     """Which deck fills an empty slot of the market (GL-1)."""
     return Question(
         "deck",
-        [
-            *said(Role.QUESTION, _("A slot of the market is empty."), style="accent"),
-            *said(Role.QUESTION, _("Fill it from:"), place=Place.FOLLOWS),
-        ],
+        said(
+            Role.QUESTION,
+            text_parts(
+                "{empty} Fill it from:",
+                empty=TextPart(_("A slot of the market is empty."), "accent"),
+            ),
+        ),
         [_deck_option(hot_seat, each.deck, each) for each in hot_seat.view.legal_of(FillSlot)],
         of_phase=True,
     )
@@ -160,5 +152,5 @@ def filling_deck(hot_seat: HotSeat) -> Question:
 
 def _deck_option(hot_seat: HotSeat, deck: int, action: DrawFaceUp | FillSlot) -> Option:
     name, left = deck_name(deck, hot_seat.view.game_map), hot_seat.view.decks[deck]
-    forms = _("the {deck} ({n} left)", deck=name, n=left), name
-    return Option(action, [[TextPart(form)] for form in forms], id=f"refill.deck{deck + 1}")
+    words = [TextPart(_("the {deck} ({n} left)", deck=name, n=left))]
+    return Option(action, words, id=f"refill.deck{deck + 1}")

@@ -40,7 +40,7 @@ def names_of(hot_seat: HotSeat, option: Option) -> list[str]:
         return [game_map.ticket_name(option.ticket)]
     match option.action:
         case DrawFaceUp(refill=None) | KeepFlagCard():
-            cards = [part.card for part in option.words[0] if part.card is not None]
+            cards = [part.card for part in option.words if part.card is not None]
             return [name for card in cards for name in card_names(card, game_map)]
         case DrawFaceUp(refill=int(deck)) | DrawFromDeck(deck=deck) | FillSlot(deck=deck):
             words, pieces = arguments("deck"), piece_names(deck, game_map)
@@ -49,7 +49,7 @@ def names_of(hot_seat: HotSeat, option: Option) -> list[str]:
         case DrawTickets():
             return arguments("tickets")
         case Exchange(deck=deck, number=number):
-            return [exchanged_pieces(number, deck, game_map), plain(option.words[0])]
+            return [exchanged_pieces(number, deck, game_map), plain(option.words)]
         case KeepNoFlagCard():
             return arguments("none")
-    return [plain(form) for form in option.words[:1]]
+    return [plain(option.words)] if option.words else []

@@ -13,7 +13,7 @@ from ttr_tui.play.targets import BoardTarget
 from ttr_tui.words.language import TextPart
 
 Words: TypeAlias = Sequence[TextPart]
-"""A text with badges in it, in one of its forms."""
+"""A text with badges in it."""
 
 
 MAX_QUOTE: Final = 20
@@ -21,8 +21,8 @@ MAX_QUOTE: Final = 20
 
 
 class Role(IntEnum):
-    """The rank of what is said, the most important first, with what has this rank as a rule. A part
-    that must stay longer, such as the hand beside a list, has a higher one."""
+    """What a remark is, in the order in which they are said. The list of a question follows what
+    has happened."""
 
     QUESTION = auto()
     """What is asked, and the keys that answer."""
@@ -30,30 +30,28 @@ class Role(IntEnum):
     """What the last key did, or why not."""
     WARNING = auto()
     DONE = auto()
-    """What has happened, and the price or score of what is chosen."""
+    """What has happened, or has been selected."""
     CURSOR = auto()
-    """What is under the cursor: on rows of its own."""
+    """What is under the cursor, or about the highlighted row."""
     HINT = auto()
-    CHOICES = auto()
-    """What else is possible."""
     NOTE = auto()
+    """What else is possible or known."""
 
 
 class Place(Enum):
-    """Where a part begins: on a row of its own, on the row of the part before if it fits there as
-    a whole, or as the next sentence of the part before."""
+    """Where a remark begins: on a row of its own, or on that of the remark before if it fits there
+    as a whole."""
 
     ROWS = auto()
     BESIDE = auto()
-    FOLLOWS = auto()
 
 
 class Remark(NamedTuple):
-    """Something said with a question, in its forms from long to short. Without forms it is the
-    place of what only the front end knows: its message, or the hints."""
+    """Something said with a question. Without a text it is the place of what only the front end
+    knows: its message, or the hints."""
 
     role: Role
-    forms: Sequence[Words] = ()
+    text: Words = ()
     place: Place = Place.ROWS
 
 
@@ -104,14 +102,14 @@ class Option(NamedTuple):
     leads: Action | Ask | Command | None = None
     """Its action, the next question, or a command; `None` if it is not possible now, or if there
     is nothing to do but to look."""
-    words: Sequence[Words] = ()
-    """Its name, or what is said before its payment; in its forms, the longest first."""
+    words: Words = ()
+    """Its name, or what is said before its payment."""
     payment: Payment = ()
     target: BoardTarget | None = None
     """The route or city that it is about."""
     ticket: TicketIndex | None = None
-    note: Sequence[str] = ()
-    """What is said beside it; in its forms, the longest first."""
+    note: str = ""
+    """What is said beside it."""
     style: str = "quiet"
     """The style of the note."""
     detail: str = ""
@@ -178,14 +176,8 @@ class Question(NamedTuple):
 
 
 def said(
-    role: Role, *forms: str | Words, style: str = "plain", place: Place = Place.ROWS
+    role: Role, text: str | Words, style: str = "plain", place: Place = Place.ROWS
 ) -> list[Remark]:
-    """A remark in its forms from long to short, texts in this style; nothing without words."""
-    different = [form for n, form in enumerate(forms) if form and form not in forms[:n]]
-    words = [[TextPart(each, style)] if isinstance(each, str) else each for each in different]
-    return [Remark(role, words, place)] if words else []
-
-
-def text_forms(sentences: Sequence[str]) -> list[str]:
-    """A text of these sentences, the most important first: from all of them down to the first."""
-    return [" ".join(sentences[:n]) for n in range(len(sentences), 0, -1)]
+    """A remark, a plain text in this style; nothing without words."""
+    words = [TextPart(text, style)] if isinstance(text, str) else text
+    return [Remark(role, words, place)] if text else []

@@ -28,7 +28,6 @@ from ttr_tui.questions.question import (
     Role,
     Words,
     said,
-    text_forms,
 )
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import claims, counts
@@ -60,7 +59,7 @@ def connections(hot_seat: HotSeat) -> Question:
         part = [numbers[each] for each in helped.part_of] if helped else []
         note = [*words.completes_numbers(done), *words.for_numbers(part)]
         asks = partial(payment, hot_seat, *routes)
-        option = Option(asks, target=RouteTarget(routes[0]), note=[", ".join(note)])
+        option = Option(asks, target=RouteTarget(routes[0]), note=", ".join(note))
         options.insert(0 if done else len(options), option)
     closed = [
         Option(target=RouteTarget(each.routes[0]), why_not=why_not_claim_now(view, each.routes[0]))
@@ -119,17 +118,17 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
     legal: Sequence[Claim] = hot_seat.by_price(ways)
     several = len(legal) > 1
     warnings = [warning_words(w, view) for each in routes for w in hot_seat.claim_warnings(each)]
-    titles = claims.payment_titles(route, view, several=several)
+    title = claims.payment_title(route, view, several=several)
     if parallel:
-        titles = [claims.payment_question([TextPart(name_of_both(route, view.game_map))])]
-    label: list[Words] = [] if several else [[TextPart(_("claim with"))]]
+        title = claims.payment_question([TextPart(name_of_both(route, view.game_map))])
+    label = [] if several else [TextPart(_("claim with"))]
 
     return Question(
         "payment",
         [
-            *said(Role.WARNING, *text_forms(warnings), style="bad"),
-            *said(Role.QUESTION, *titles),
+            *said(Role.QUESTION, title),
             MESSAGE,
+            *(each for words in warnings for each in said(Role.WARNING, words, style="bad")),
         ],
         [
             _payment_option(hot_seat, each, label, RouteTarget(each.route) if parallel else None)
@@ -141,7 +140,7 @@ def payment(hot_seat: HotSeat, route: RouteIndex, *parallel: RouteIndex) -> Ques
 
 
 def _payment_option(
-    hot_seat: HotSeat, claim: Claim, label: Sequence[Words], target: RouteTarget | None
+    hot_seat: HotSeat, claim: Claim, label: Words, target: RouteTarget | None
 ) -> Option:
     """A way to pay; what replaces locomotives of a ferry is a second question (C-19)."""
     others = hot_seat.view.other_substitutes(claim)
@@ -153,9 +152,9 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
     """Which cards replace locomotives of a ferry, with the rest of this payment (C-19)."""
     ways = [claim, *hot_seat.view.other_substitutes(claim)]
     asked = payment(hot_seat, claim.route)
-    titles = claims.payment_titles(claim.route, hot_seat.view, several=True)
+    title = claims.payment_title(claim.route, hot_seat.view, several=True)
     return asked._replace(
-        remarks=[*said(Role.QUESTION, *titles), MESSAGE],
+        remarks=[*said(Role.QUESTION, title), MESSAGE],
         options=[Option(each, payment=each.payment) for each in ways],
     )
 
@@ -191,22 +190,23 @@ def tunnel(hot_seat: HotSeat) -> Question:
     return Question(
         "tunnel",
         [
+            *said(Role.QUESTION, price(view.extra), style="accent"),
             *said(
                 Role.DONE,
                 text_parts(
                     "{tunnel}: {cards} on the table",
-                    tunnel=TextPart(tunnel_title(built, view.game_map), "accent"),
+                    tunnel=TextPart(tunnel_title(built, view.game_map), "strong"),
                     cards=payment_words(built.payment, view.game_map),
                 ),
+                place=Place.BESIDE,
             ),
             *said(Role.DONE, revealed_cards(built, view.game_map)),
-            *said(Role.QUESTION, price(view.extra), style="strong", place=Place.BESIDE),
             MESSAGE,
             HINTS,
         ],
         [
-            *(Option(each, [add], each.payment) for each in payments),
-            Option(Withdraw(), [claims.withdraw()]),
+            *(Option(each, add, each.payment) for each in payments),
+            Option(Withdraw(), claims.withdraw()),
         ],
         Kind.OFFER,
         of_phase=True,

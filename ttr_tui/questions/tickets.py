@@ -7,12 +7,13 @@ from functools import partial
 
 from ttr_tui.engine import KeepTickets, Phase
 from ttr_tui.engine.game_map import TicketIndex
-from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.ticket_needs import by_completion
+from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
-from ttr_tui.words.language import TextPart, _, text_parts
-from ttr_tui.words.panels import longest_paths
+from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.panels import longest_paths, to_go
 
 
 def offered_tickets(
@@ -24,8 +25,9 @@ def offered_tickets(
     enough = len(kept) >= view.min_kept
     starting = view.phase is Phase.STARTING_TICKETS
     count = TextPart(_("{n} selected", n=len(kept)), "good" if enough else "quiet")
-    offered = hot_seat.offered_tickets(kept)
-    together = words.together(hot_seat.pieces_with(kept), view) if len(kept) > 1 else []
+    offered, together = hot_seat.offered_tickets(kept), ""
+    if len(kept) > 1:
+        together = f": {to_go(hot_seat.pieces_with(kept), game_map, pieces_left(view))}"
     has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",
@@ -33,12 +35,10 @@ def offered_tickets(
             *said(
                 Role.QUESTION,
                 words.keep_at_least(view.min_kept, len(view.offer), starting=starting),
-                text_parts("Keep at least {n}", "accent", n=view.min_kept),
             ),
             *said(
-                Role.CHOICES,
-                *([count, TextPart(f"  {form}", "quiet")] for form in together),
-                [count],
+                Role.QUESTION,
+                [count, TextPart(together, "quiet")] if together else [count],
                 place=Place.BESIDE,
             ),
             MESSAGE,
@@ -57,16 +57,6 @@ def offered_tickets(
     )
 
 
-def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
-    """The viewer's tickets in the order in which they were kept: those still to be completed first,
-    then those that are cut off, then the completed ones. They change places only when that
-    changes."""
-    return sorted(
-        hot_seat.progress.values(),
-        key=lambda each: (each.is_completed, each.status is TicketStatus.CUT_OFF),
-    )
-
-
 def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
     """Why the path of a ticket in the plan goes around, or that it is not in the plan; empty if
     there is nothing to say."""
@@ -78,7 +68,7 @@ def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
 
 def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Question:
     """The player's tickets, to look at: first this one."""
-    held = by_completion(hot_seat)
+    held = by_completion(hot_seat.progress.values())
     own = [each.ticket for each in held]
     return Question(
         "own_tickets",
@@ -86,12 +76,12 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
             *said(Role.QUESTION, _("Your tickets"), style="accent"),
             MESSAGE,
             *said(
-                Role.NOTE,
+                Role.DONE,
                 words.completed_so_far(held, hot_seat.view.game_map),
                 style="good",
                 place=Place.BESIDE,
             ),
-            *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet", place=Place.BESIDE),
+            *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet"),
         ],
         [Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
         first=own.index(ticket) if ticket in own else 0,

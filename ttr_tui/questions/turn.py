@@ -61,7 +61,7 @@ def draws(hot_seat: HotSeat) -> Question:
         remarks=said(Role.QUESTION, question),
         options=[
             *(option for option in asked.options if option.id.startswith(ids)),
-            command(hot_seat, "tickets")._replace(words=[[TextPart(_("tickets"))]]),
+            command(hot_seat, "tickets")._replace(words=[TextPart(_("tickets"))]),
         ],
         kind=Kind.DRAW,
         of_phase=hot_seat.view.phase is engine.Phase.SECOND_CARD,
@@ -102,7 +102,7 @@ def _face_up(hot_seat: HotSeat, slot: Slot) -> Option:
     legal = [each for each in view.legal_of(engine.DrawFaceUp) if each.slot == slot]
     card = view.market[slot]
     name = _("empty") if card is None else card_name(card, view.game_map)
-    words = [[TextPart(card=card), TextPart(name)]]
+    words = [TextPart(card=card), TextPart(name)]
     if len(legal) > 1:
         return Option(partial(map_rules.replacing_deck, hot_seat, slot), words, id=id)
     drawn = legal[0] if legal else engine.DrawFaceUp(slot)
@@ -113,7 +113,7 @@ def _option(hot_seat: HotSeat, id: str, action: engine.Action, words: str = "") 
     legal = action in hot_seat.view.legal
     return Option(
         action if legal else None,
-        [[TextPart(words)]] if words else [],
+        [TextPart(words)] if words else [],
         why_not=None if legal else hot_seat.why_illegal(action),
         id=id,
     )

@@ -99,7 +99,8 @@ class SavedGame(NamedTuple):
     """A saved game in a list. Its texts come from a file: clean them before showing them. `turn` is
     0 before the first turn. `problem` says what is wrong with the journal, if anything; of an
     unreadable one only the `id` is known. `deal` is the word that gave the seed, if one did;
-    `origin` the id of the game that this one was played on from."""
+    `origin` the id of the game that this one was played on from. Only of games of older programs
+    the `result` is not known when they are over."""
 
     id: str
     status: GameStatus
@@ -111,6 +112,7 @@ class SavedGame(NamedTuple):
     deal: str | None = None
     origin: str | None = None
     map_id: str = ""
+    result: GameResult | None = None
 
     def is_of_deal(self, word: str, map_id: str, seats: int) -> bool:
         """Whether this game has the deal of this word, map and number of seats."""
@@ -200,6 +202,7 @@ def _finished_game(result: GameResult) -> SavedGame:
         deal=result.deal if result.origin is None else None,
         origin=None if result.origin is None else result.origin.game,
         map_id=result.map_id,
+        result=result,
     )
 
 

@@ -56,13 +56,12 @@ class RecordKind(Enum):
 
 
 class BestResult(NamedTuple):
-    """The best result so far: in what, how much (points, spaces, completed tickets or rounds), by
-    whom (nobody for a whole game), and the id of the game where it was first."""
+    """The best result so far: in what, how much (points, spaces, completed tickets or rounds), and
+    by whom; of a whole game by all who played it first."""
 
     kind: RecordKind
     amount: int
     players: tuple[SeatedPlayer, ...]
-    game: str
 
 
 class MapStatistics(NamedTuple):
@@ -133,6 +132,10 @@ def repeated_deals(games: Sequence[GameResult]) -> set[str]:
     return repeated
 
 
+def _players_of(game: GameResult) -> tuple[SeatedPlayer, ...]:
+    return tuple(map(_without_color, game.seated))
+
+
 def _without_color(player: SeatedPlayer) -> SeatedPlayer:
     return player._replace(color="")
 
@@ -168,7 +171,7 @@ def best_results(games: Sequence[GameResult]) -> list[BestResult]:
         best = max(amounts.values())
         equal = [played[at] for at, amount in amounts.items() if amount == best]
         players = dict.fromkeys(_without_color(player.player) for _, player in equal)
-        return BestResult(kind, best, tuple(players), equal[0][0].id)
+        return BestResult(kind, best, tuple(players))
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
     paths = {index: player.longest_path for index, (_, player) in enumerate(played)}
@@ -182,8 +185,8 @@ def best_results(games: Sequence[GameResult]) -> list[BestResult]:
     longest = max(games, key=lambda game: game.rounds)
     return [
         *best,
-        BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, (), shortest.id),
-        BestResult(RecordKind.LONGEST_GAME, longest.rounds, (), longest.id),
+        BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, _players_of(shortest)),
+        BestResult(RecordKind.LONGEST_GAME, longest.rounds, _players_of(longest)),
     ]
 
 

@@ -439,7 +439,8 @@ def _may_be_taken(fact: facts.MayBeTaken, view: View) -> str:
 
 def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
     """`completed in 9 and 7 of 10 games played on.`"""
-    slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, fact.tenths)])}
+    tenths = dict.fromkeys(fact.tenths) if len({*fact.tenths}) == 1 else fact.tenths
+    slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, tenths)])}
     if not fact.is_kept:
         return _("{tickets}: completed in {n} of 10 games played on.", **slots)
     if max(fact.tenths) >= _PROBABLY:

@@ -28,7 +28,7 @@ class BuildingWords(NamedTuple):
     - `build` says what the key and the command do, `choice` the same in a list of what to do
     - `where`, `here` and `sure` ask for the city, the cards, and yes or no; `advice` is what a
       strong player would do
-    - `log` is the log, `short` and `brief` the same to the others, `done` to who built it
+    - `log` is the log, `short` the same to the others, `done` to who built it
     - `owner` is whose one is in a city, `left` a heading and `left_after` the noun after the number
       of those not built, `sign` what replaces that noun; `legend` explains its mark on the board
     - `refusals` say why none can be built, by their kinds, and `price` that it costs so many cards:
@@ -49,7 +49,6 @@ class BuildingWords(NamedTuple):
     advice: str
     log: str
     short: str
-    brief: str
     done: str
     owner: str
     left: str
@@ -117,7 +116,6 @@ BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
         advice=N_("Build a station in {city} with {cards}"),
         log=N_("{name} builds a station in {city} with {cards}"),
         short=N_("station in {city}"),
-        brief=N_("station {city}"),
         done=N_("Station built in {city}"),
         owner=N_("{name}'s station"),
         left=N_("stations left"),
@@ -154,7 +152,6 @@ BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
         advice=N_("Build a harbor in {city} with {cards}"),
         log=N_("{name} builds a harbor in {city} with {cards}"),
         short=N_("harbor in {city}"),
-        brief=N_("harbor {city}"),
         done=N_("Harbor built in {city}"),
         owner=N_("{name}'s harbor"),
         left=N_("harbors left"),
@@ -206,22 +203,25 @@ def station_note(station: StationCity) -> str:
     return _helps(counts.tickets(len(station.helps))) if station.helps else ""
 
 
-def harbor_notes(done: int, more: int, game_map: GameMap) -> list[str]:
+def harbor_brings(done: int, more: int, game_map: GameMap) -> str:
     """What a harbor brings in a city of so many completed tickets of the player and so many `more`
-    that are not completed yet, in forms."""
+    that are not completed yet."""
     from ttr_tui.engine.rules.harbors import HarborRules
 
     rules = game_map.rules.of(HarborRules)
     points = (0, *rules.points)
     now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))
-    forms = [_("+{now} at the end", now=now)]
     if more and then > now:
-        forms = [
-            _("+{now} at the end, {then} with the next ticket", now=now, then=then),
-            _("+{now}, {then} with the next ticket", now=now, then=then),
-        ]
-    penalty = counts.signed(-rules.penalty)
-    return [_("{brings}; {penalty} avoided", brings=forms[0], penalty=penalty), *forms]
+        return _("+{now} at the end, {then} with the next ticket", now=now, then=then)
+    return _("+{now} at the end", now=now)
+
+
+def with_penalty(brings: str, game_map: GameMap) -> str:
+    """What a harbor brings, and the points that are not lost for it."""
+    from ttr_tui.engine.rules.harbors import HarborRules
+
+    penalty = counts.signed(-game_map.rules.of(HarborRules).penalty)
+    return _("{brings}; {penalty} avoided", brings=brings, penalty=penalty)
 
 
 def near_harbors(colors: Iterable[tuple[int, int]], ports: Sequence[int], game_map: GameMap) -> str:

@@ -16,7 +16,6 @@ from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
 from ttr_tui.words.language import (
-    N_,
     TextPart,
     _,
     ngettext,
@@ -90,21 +89,18 @@ def open_to_claim() -> str:
 # The key to claim a route.
 
 
-def claim_key(key: str, payments: Sequence[engine.Payment], game_map: engine.GameMap) -> list[str]:
-    """What the key does, the longest text first: with the cards, if there is no choice."""
-    short = _("{key} claim", key=key)
+def claim_key(
+    key: TextPart, payments: Sequence[engine.Payment], game_map: engine.GameMap
+) -> list[TextPart]:
+    """What the key does, with the cards if there is no choice."""
     if len(payments) != 1:
-        return [short]
+        return text_parts("{key} claim", "good", key=key)
     (payment,) = payments
     cards = ", ".join(cards_words(card, count, game_map) for card, count in payment)
-    return [_("{key} claim: {cards}", key=key, cards=cards), short]
+    return text_parts("{key} claim: {cards}", "good", key=key, cards=cards)
 
 
 # Its price and points.
-
-
-def tunnel_route() -> str:
-    return _("tunnel")
 
 
 def route_points(route: RouteIndex, game_map: engine.GameMap) -> str:
@@ -172,20 +168,13 @@ def _ferry(locomotives: int, game_map: engine.GameMap) -> str:
 # The payment.
 
 
-def payment_titles(route: RouteIndex, view: engine.View, *, several: bool) -> list[list[TextPart]]:
-    """The route and the question how to pay for it, the longest text first: with the price, and
-    with the points only. With a single payment it is whether to claim the route."""
-    game_map = view.game_map
-    name = TextPart(route_name(route, game_map), "accent")
-    points = with_flag(route_points(route, game_map), route, view)
-    full = with_flag(price(route, game_map), route, view)
-    titles = [
-        text_parts("{route}: {price}", "quiet", route=name, price=full),
-        text_parts("{route}, {points}", "quiet", route=name, points=points),
-    ]
-    if several:
-        return [payment_question(title) for title in titles]
-    return [text_parts("{route}. Claim it?", route=title) for title in titles]
+def payment_title(route: RouteIndex, view: engine.View, *, several: bool) -> list[TextPart]:
+    """The route with its price, and the question how to pay for it; with a single payment whether
+    to claim it."""
+    name = TextPart(route_name(route, view.game_map), "accent")
+    full = with_flag(price(route, view.game_map), route, view)
+    title = text_parts("{route}: {price}", "quiet", route=name, price=full)
+    return payment_question(title) if several else text_parts("{route}. Claim it?", route=title)
 
 
 def payment_question(title: Sequence[TextPart]) -> list[TextPart]:
@@ -193,55 +182,57 @@ def payment_question(title: Sequence[TextPart]) -> list[TextPart]:
     return text_parts("{route}. Pay with:", route=title)
 
 
-def claim_question(claim: engine.Claim, game_map: engine.GameMap) -> list[str]:
-    """The question before a route is claimed, the longest text first."""
-    route = route_name(claim.route, game_map)
+def claim_question(claim: engine.Claim, game_map: engine.GameMap) -> str:
+    """The question before a route is claimed."""
     cards = payment_words(claim.payment, game_map)
-    return [
-        _("Claim {route} for {cards}?", route=route, cards=cards),
-        _("Claim {route}?", route=route),
-    ]
+    return _("Claim {route} for {cards}?", route=route_name(claim.route, game_map), cards=cards)
 
 
 # The routes from a city.
 
 
-def route_kind(route: RouteIndex, game_map: engine.GameMap) -> list[str]:
+def route_kind(route: RouteIndex, game_map: engine.GameMap) -> str:
     """`4 gray, ferry with 1 locomotive`, `2 blue, tunnel`, `3 red`: its length, its color and its
-    sign, the longest text first."""
-    this = game_map.routes[route]
+    sign."""
+    this, sign = game_map.routes[route], route_sign(route, game_map)
     color = route_color(this.color, game_map)
     spaces = npgettext(
         "spaces and color of a route", "{n} {color}", "{n} {color}", this.length, color=color
     )
+    return _("{spaces}, {sign}", spaces=spaces, sign=sign) if sign else spaces
+
+
+def route_sign(route: RouteIndex, game_map: engine.GameMap) -> str:
+    """What a route is besides its length and color: `tunnel`; on most it is nothing."""
+    this = game_map.routes[route]
     if this.tunnel:
-        return [_("{spaces}, tunnel", spaces=spaces), tunnel_route()]
+        return _("tunnel")
     if this.locomotives:
         locomotives = cards_words(game_map.locomotive, this.locomotives, game_map)
-        forms = N_("{spaces}, ferry with {locomotives}"), N_("{spaces}, ferry")
-        return [_(form, spaces=spaces, locomotives=locomotives) for form in forms]
+        return _("ferry with {locomotives}", locomotives=locomotives)
     if len(game_map.rules.decks) > 1:
-        mode = mode_name(this.deck, game_map)
-        return [_("{spaces}, by {mode}", spaces=spaces, mode=mode), spaces]
-    return [spaces, ""]
+        return _("by {mode}", mode=mode_name(this.deck, game_map))
+    return ""
 
 
 def why_not_from_here(
-    reason: ClaimBlocker | engine.Phase, view: engine.View, route: RouteIndex, kind: str = ""
+    reason: ClaimBlocker | engine.Phase, view: engine.View, route: RouteIndex
 ) -> str:
-    """Why a route of this kind cannot be claimed now; before it what it is worth, unless it never
+    """Why a route cannot be claimed now; before it its sign and what it is worth, unless it never
     can be."""
     why = claim_blocker_words(reason, view, route)
     if reason in (ClaimBlocker.CLOSED, ClaimBlocker.OWN_PARALLEL):
         return why
-    worth = kind_and_points(kind, route, view)
+    points = with_flag(route_points(route, view.game_map), route, view)
+    sign = route_sign(route, view.game_map)
+    worth = _("{sign}, {points}", sign=sign, points=points) if sign else points
     return _("{worth}, {why}", worth=worth, why=why)
 
 
-def kind_and_points(kind: str, route: RouteIndex, view: engine.View) -> str:
+def kind_and_points(route: RouteIndex, view: engine.View) -> str:
     """`2 blue, tunnel, 2 points`"""
     points = with_flag(route_points(route, view.game_map), route, view)
-    return _("{kind}, {points}", kind=kind, points=points) if kind else points
+    return _("{kind}, {points}", kind=route_kind(route, view.game_map), points=points)
 
 
 def whose(owner: int, view: engine.View) -> str:

@@ -146,40 +146,17 @@ COMMANDS_AFTER: Final = {
     "market": COMMANDS["market"],
     "log": COMMANDS["log"],
     "routes": COMMANDS["routes"],
-    "replay": CommandWords(
-        NC_("command", "replay"), N_("go through the game again, and play on from a turn of it")
-    ),
-    "rules": COMMANDS["rules"],
-    "help": COMMANDS["help"],
-    "quit": CommandWords(NC_("command", "quit"), N_("leave the program")),
-}
-"""What can be typed when the game is over."""
-
-COMMANDS_OF_REPLAY: Final = {
-    "next": CommandWords(NC_("command", "next"), N_("the next turn; Enter alone does it, too")),
-    "back": CommandWords(NC_("command", "back"), N_("the turn before")),
-    "round": CommandWords(NC_("command", "round"), N_("go to a round"), N_("round 12")),
-    "hand": CommandWords(NC_("command", "hand"), N_("the hands and tickets at this moment")),
-    "tickets": CommandWords(
-        NC_("command", "tickets"), N_("the tickets at this moment and what they still need")
-    ),
-    "of": CommandWords(
-        NC_("command", "of"),
-        N_("choose whose hands you hear, when the game is over"),
-        N_("of Ann; of all; of nobody"),
-    ),
     "from": CommandWords(
         NC_("command", "from"),
-        N_("play on after the turn that was said last, as a new game"),
-        N_("from here"),
+        N_("play on from a round, or from a turn of it, as a new game"),
+        N_("from 5; from 5.2"),
     ),
-    "scores": COMMANDS["scores"],
-    "players": COMMANDS["players"],
-    "routes": COMMANDS["routes"],
+    "options": COMMANDS["options"],
+    "rules": COMMANDS["rules"],
     "help": COMMANDS["help"],
-    "quit": CommandWords(NC_("command", "quit"), N_("leave the replay")),
+    "quit": CommandWords(NC_("command", "quit"), N_("leave the game")),
 }
-"""What can be typed in a replay."""
+"""What can be typed when the game is over."""
 
 COMMANDS_OF_SETUP: Final = {
     "undo": CommandWords(NC_("command", "undo"), N_("go back to the last question")),
@@ -296,9 +273,7 @@ def is_help(line: str) -> bool:
 
 def command_called(line: str) -> str | None:
     """The id of the command if the whole line is the word for one, anywhere in the program."""
-    known = (
-        command_words(COMMANDS_OF_REPLAY) | command_words(COMMANDS_AFTER) | command_words(COMMANDS)
-    )
+    known = command_words(COMMANDS_AFTER) | command_words(COMMANDS)
     typed = as_typed(command_meant(line))
     return next((id for word, id in known.items() if as_typed(word) == typed), None)
 

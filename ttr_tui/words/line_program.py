@@ -3,7 +3,6 @@ replay and the statistics."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from shlex import quote
 
 from ttr_tui.engine import FinalScore, View
@@ -18,7 +17,7 @@ from ttr_tui.words.language import _, as_sentence, decimal, quoted
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.rule_words import column_head
-from ttr_tui.words.saved_games import last_played_today, others, status_text
+from ttr_tui.words.saved_games import last_played_text, others, status_text
 from ttr_tui.words.score_text import new_score, score_table, step_words
 from ttr_tui.words.statistics import record_label, statistics_notes
 
@@ -80,7 +79,7 @@ def player_or_level(number: int, level: str, *, enough: bool) -> str:
     )
 
 
-def saved_game(game: SavedGame, now: datetime) -> str:
+def saved_game(game: SavedGame) -> str:
     """`USA with Iris and Juno, today 20:15: round 12`"""
     if not game.map_title:
         return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
@@ -89,7 +88,7 @@ def saved_game(game: SavedGame, now: datetime) -> str:
         map=short_title(game.map_title),
         players=others(game.players),
         state=status_text(game),
-        time=last_played_today(game, now),
+        time=last_played_text(game),
     )
 
 
@@ -100,8 +99,17 @@ def no_answer(asked: str) -> str:
 # Replay and statistics.
 
 
-def hands_known_later() -> str:
-    return _("While the game is played, a replay says only what everybody knows.")
+def after_game(most: int) -> str:
+    """What can be typed when the game is over."""
+    return _("Type a number from 1 to {most}, options to hear the list, or quit.", most=most)
+
+
+def from_which_round(rounds: int) -> str:
+    """How to name the moment to play on from."""
+    return _(
+        "Type from and a round, up to {rounds}, such as from 5, or a turn of it, such as from 5.2.",
+        rounds=rounds,
+    )
 
 
 def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
@@ -115,7 +123,7 @@ def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
         lines.append(_("{map}: {games}", map=short_title(each.title), games=games))
         lines += map(_statistics_of, each.players)
         for best in each.best:
-            names = ", ".join(player_label(person) for person in best.players) or best.game
+            names = ", ".join(player_label(person) for person in best.players)
             label, amount = record_label(best)
             lines.append(
                 _(

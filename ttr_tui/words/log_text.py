@@ -1,18 +1,16 @@
 """The log in sentences, what the others did since a player's last turn in one line, and what the
 player whose turn it is has done.
 
-`log_line` is for the log, the handoff and reports, `short_line` for the panel with the latest
-turns, `since_last_turn` for the same in one row, `turn_summary` for the player who acts.
+`log_line` is for the log, the handoff and reports, `since_last_turn` for the panel with the latest
+turns, `turn_summary` for the player who acts.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
-
-from rich.cells import cell_len
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.events import known
@@ -20,7 +18,7 @@ from ttr_tui.engine.game_map import CardTypeIndex, MarketRules, Seat, TicketInde
 from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.engine.rules.turns import LastRoundRules
 from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What
-from ttr_tui.terminal_text import clean, fit
+from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.language import (
@@ -30,7 +28,6 @@ from ttr_tui.words.language import (
     _,
     and_list,
     as_sentence,
-    pgettext,
     plain,
     sentences,
     text_parts,
@@ -125,15 +122,12 @@ def _market_reset(entry: LogEntry, game_map: GameMap) -> str:
 
 class _Words(NamedTuple):
     """What is said of an event: in the `log`; there `too`, after something else that the player
-    did; to the others, `short`, `brief` and in the `least` words (each else as in the one before),
-    where a verb follows the name without a colon; and to the player who did it (`you`). Empty:
-    nothing."""
+    did; to the others in `short`, where a verb follows the name without a colon; and to the player
+    who did it (`you`). Empty: nothing."""
 
     log: str
     too: str = ""
     short: str = ""
-    brief: str = ""
-    least: str = ""
     you: str = ""
     is_verb: bool = False
 
@@ -144,8 +138,6 @@ _WORDS: Final = {
         N_("{name} keeps {kept} of {offered}"),
         too=N_("keeps {kept} of {offered}"),
         short=N_("keeps {kept} of {offered}"),
-        brief=N_("keeps {tickets}"),
-        least=N_("keeps {kept}"),
         you=N_("You kept {tickets}"),
         is_verb=True,
     ),
@@ -153,7 +145,6 @@ _WORDS: Final = {
         N_("{name} claims {route} with {cards}: {points}"),
         too=N_("claims {route} with {cards}: {points}"),
         short=N_("{route} (+{n})"),
-        brief=N_("{route} +{n}"),
         you=N_("+{points}: {route}"),
     ),
     What.TUNNEL_TRIED: _Words(N_("{name} starts the tunnel {route} with {cards}")),
@@ -161,7 +152,6 @@ _WORDS: Final = {
     What.TUNNEL_WITHDRAWN: _Words(
         N_("{name} takes the cards back: no tunnel"),
         short=N_("does not pay for the tunnel {route}"),
-        brief=N_("no tunnel"),
         you=N_("You withdrew and got your cards back"),
         is_verb=True,
     ),
@@ -169,19 +159,16 @@ _WORDS: Final = {
         N_("{name} keeps {a_card} for the flag"),
         too=N_("keeps {a_card} for the flag"),
         short=N_("{card} flag card"),
-        brief=N_("{card} flag"),
         you=N_("For the flag: {card}"),
     ),
     What.FLAG_SCORED: _Words(
         N_("{name} completes a flag: {points}"),
         too=N_("completes a flag: {points}"),
         short=N_("flag (+{n})"),
-        brief=N_("flag +{n}"),
     ),
     What.PIECES_EXCHANGED: _Words(
         N_("{name} exchanges {pieces}: −{points}"),
         short=N_("exchanges {pieces}"),
-        brief=N_("exchanges"),
         you=N_("Exchanged {pieces}: {lost}"),
         is_verb=True,
     ),
@@ -189,7 +176,6 @@ _WORDS: Final = {
         N_("{name} chooses starting pieces"),
         too=N_("chooses starting pieces"),
         short=N_("chooses starting pieces"),
-        brief=N_("chooses pieces"),
         you=N_("You chose {pieces}"),
         is_verb=True,
     ),
@@ -211,7 +197,7 @@ _WORDS: Final = {
 def _words_of(entry: LogEntry) -> _Words:
     if entry.what is What.BUILT:
         words = BUILDING_WORDS[entry.building]
-        return _Words(words.log, short=words.short, brief=words.brief, you=words.done)
+        return _Words(words.log, short=words.short, you=words.done)
     return _WORDS.get(entry.what, _Words(""))
 
 
@@ -280,21 +266,6 @@ def _flag_card(card: int, game_map: GameMap) -> str:
 # What the others did since a player's last turn.
 
 
-class _Brevity(NamedTuple):
-    """How short a line is: cells for a player's name and for a city's, whether it is in as few
-    words as possible, and whether drawn cards are only counted."""
-
-    name: int = 16
-    city: int = 99
-    brief: bool = False
-    counts: bool = False
-
-
-_CUT: Final = ((16, 99), (10, 99), (8, 12), (6, 10), (6, 8), (5, 6), (4, 5), (3, 4), (3, 3))
-_FORMS: Final = (_Brevity(), _Brevity(brief=True), *[_Brevity(*cut, True, True) for cut in _CUT])
-"""From the longest to the shortest."""
-
-
 class _Said(NamedTuple):
     """A part of a line; one that is a verb can follow a name without a colon."""
 
@@ -304,75 +275,47 @@ class _Said(NamedTuple):
 
 def since_last_turn(
     groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str]
-) -> Iterator[list[tuple[Seat | None, str]]]:
-    """What each of the others did (`HotSeat.turns_of_others`), in forms from long to short: `Ben:
-    Denver–Omaha (+7)`, `Cleo draws red and blue`, `Deck reshuffled`. In the shortest forms names
-    are cut, and what happened without a player is left out."""
-    for form in _FORMS:
-        texts = [
-            (group[0].seat, short_line(group, game_map, names, form))
-            for group in groups
-            if group[0].seat is not None or form in _FORMS[:3]
-        ]
-        yield [(seat, text) for seat, text in texts if text]
+) -> list[tuple[Seat | None, str]]:
+    """What each of the others did (`HotSeat.turns_of_others`): `Ben: Denver–Omaha (+7)`, `Cleo
+    draws red and blue`, `Deck reshuffled`."""
+    texts = [(group[0].seat, short_line(group, game_map, names)) for group in groups]
+    return [(seat, text) for seat, text in texts if text]
 
 
-def short_line(
-    group: LogGroup, game_map: GameMap, names: Sequence[str], form: _Brevity = _FORMS[0]
-) -> str:
+def short_line(group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
     """What one player did, or what happened without one: `Ben: Denver–Omaha (+7)`, `Cleo draws red
     and a card from the deck`; empty if there is nothing to say."""
     seat = group[0].seat
-    said = [part for entry in group if (part := _said(entry, group, game_map, form))]
+    said = [part for entry in group if (part := _said(entry, group, game_map))]
     draws = [entry for entry in group if entry.what is What.CARDS_DRAWN]
     if draws:
-        said.append(_draws_in_short(draws, game_map, form))
+        said.append(_draws_in_short(draws, game_map))
     if not said:
         return ""
     done = ", ".join(dict.fromkeys(part.text for part in said))
     if seat is None:
         return as_sentence(done)
-    name = _cut(names[seat], form.name)
+    name = fit(names[seat], NAME_WIDTH)
     if said[0].is_verb:
         return _("{name} {done}", name=name, done=done)
     return _("{name}: {done}", name=name, done=done)
 
 
-def _said(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Brevity) -> _Said | None:
+def _said(entry: LogEntry, group: LogGroup, game_map: GameMap) -> _Said | None:
     """What an entry that is no draw says; `None` if another entry says it too."""
     words = _words_of(entry)
     if not words.short:
         return None
-    if form.counts and entry.what is What.STARTING_PIECES_CHOSEN:
-        return None  # The tickets kept say that this player has chosen.
-    message = (words.brief if form.brief else "") or words.short
-    if form.counts:
-        message = words.least or message
     slots, route = _slots(entry, game_map), entry.route
     if entry.what is What.TUNNEL_WITHDRAWN:
         tried = [other.route for other in group if other.what is What.TUNNEL_TRIED]
         if not tried:
             return _Said(_("does not pay for a tunnel"), words.is_verb)
         route = tried[-1]
-    if route is not None:
-        slots["route"] = _short_route(route, game_map, form)
-    if entry.city is not None:
-        slots["city"] = _cut(game_map.cities[entry.city].name, form.city)
-    return _Said(_(message, **slots), words.is_verb)
-
-
-def _short_route(route: int, game_map: GameMap, form: _Brevity) -> str:
-    """`Denver–Omaha`: the board shows which of two parallel routes it is."""
-    cities = [game_map.cities[end].name for end in game_map.routes[route].ends]
-    return "–".join(_cut(city, form.city) for city in cities)
-
-
-def _cut(text: str, width: int) -> str:
-    """The text in at most `width` cells, without a mark where it is cut."""
-    text = clean(text)
-    while text and cell_len(text) > width:
-        text = text[:-1]
-    return text.rstrip()
+    if route is not None:  # The board shows which of two parallel routes it is.
+        ends = game_map.routes[route].ends
+        slots["route"] = "–".join(game_map.cities[end].name for end in ends)
+    return _Said(_(words.short, **slots), words.is_verb)
 
 
 # What the player whose turn it is has done.
@@ -469,27 +412,17 @@ def _drawn_card(card: CardTypeIndex | None, count: int, game_map: GameMap) -> st
     return a_card(card, game_map) if count == 1 else cards_words(card, count, game_map)
 
 
-def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap, form: _Brevity) -> _Said:
-    """`draws red and a card from the deck`: only a deck is named, not the market. In few words
-    `red, deck`, or only `2 cards`."""
-    if form.counts:
-        return _Said(counts.cards(sum(n for entry in draws for _card, n in entry.cards)))
-    texts: list[str] = []
+def _draws_in_short(draws: Sequence[LogEntry], game_map: GameMap) -> _Said:
+    """`draws red and a card from the deck`: only a deck is named, not the market."""
     by_deck: dict[int | None, LogEntry] = {}
     for entry in draws:  # A shuffle between two draws makes two entries.
         before = by_deck.get(entry.deck, entry._replace(cards=()))
         cards = Counter(dict(before.cards)) + Counter(dict(entry.cards))
         by_deck[entry.deck] = entry._replace(cards=tuple(cards.items()))
-    for entry in by_deck.values():
-        if entry.deck is None:
-            texts.append(_drawn_cards(entry, game_map))
-        elif form.brief:
-            deck = pgettext("drawn from", "{deck}", deck=deck_name(entry.deck, game_map))
-            texts += [deck] * sum(count for _card, count in entry.cards)
-        else:
-            texts.append(_drawn_from(entry, game_map))
-    if form.brief:
-        return _Said(", ".join(texts))
+    texts = [
+        _drawn_cards(entry, game_map) if entry.deck is None else _drawn_from(entry, game_map)
+        for entry in by_deck.values()
+    ]
     return _Said(_("draws {cards}", cards=and_list(texts)), is_verb=True)
 
 

@@ -29,16 +29,6 @@ from ttr_tui.words.refusals import game_over
 # The market.
 
 
-def cards_left(n: int, discarded: int) -> list[str]:
-    """How many cards a deck and its discard pile have, the longest text first."""
-    if not discarded:
-        return [counts.cards(n), str(n)]
-    return [
-        _("{cards}, {discarded} discarded", cards=counts.cards(n), discarded=discarded),
-        _("{n}, {discarded} discarded", n=n, discarded=discarded),
-    ]
-
-
 def pile_sentences(view: View) -> list[str]:
     """How many cards are in each deck and its discard pile, and how many tickets are left."""
     sentences = [
@@ -82,12 +72,9 @@ def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
     return _("{pieces} to go", pieces=pieces)
 
 
-def tickets_with_unit(total: int, unit: str, *, with_points: bool) -> str:
+def tickets_with_unit(total: int, unit: str) -> str:
     """The heading of tickets whose numbers are in parentheses, with what these count."""
-    tickets = counts.tickets(total)
-    if with_points:
-        return _("{tickets}: points ({unit})", tickets=tickets, unit=unit)
-    return _("{tickets} ({unit})", tickets=tickets, unit=unit)
+    return _("{tickets} ({unit})", tickets=counts.tickets(total), unit=unit)
 
 
 # Players.

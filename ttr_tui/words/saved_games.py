@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui.files import FileProblem
@@ -64,19 +65,29 @@ def time_text(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M}"
 
 
-def last_played_text(game: SavedGame) -> str:
-    """`2026-11-21 20:15`, in the time zone in which the game was played; empty if unknown."""
-    return "" if game.last_played is None else time_text(game.last_played)
-
-
-def last_played_today(game: SavedGame, now: datetime) -> str:
-    """`today 20:15`, `yesterday 20:15` or `2026-11-21 20:15`; empty if unknown."""
-    if game.last_played is None:
+def last_played_text(game: SavedGame, *, only_date: bool = False) -> str:
+    """`yesterday 20:15`, in the time zone in which the game was played; empty if unknown."""
+    at = game.last_played
+    if at is None:
         return ""
-    days, time = (now.date() - game.last_played.date()).days, f"{game.last_played:%H:%M}"
-    if days == 0:
-        return _("today {time}", time=time)
-    return _("yesterday {time}", time=time) if days == 1 else time_text(game.last_played)
+    days = {0: _("today"), 1: _("yesterday")}
+    day = days.get((date.today() - at.date()).days, f"{at:%Y-%m-%d}")
+    return day if only_date else f"{day} {at:%H:%M}"
+
+
+def score_text(game: SavedGame) -> str:
+    """`Ann 124, Bob 98`, the winners first; nothing unless the result is known."""
+    if game.result is None:
+        return ""
+    results = sorted(game.result.players, key=lambda one: (not one.won, -one.total))
+    return ", ".join(_("{what} {n}", what=fit(one.name, 20), n=one.total) for one in results)
+
+
+def _winner_text(game: SavedGame) -> str:
+    """`Ann 124`: who won, and the score; nothing unless the result is known."""
+    winners = [] if game.result is None else [one for one in game.result.players if one.won]
+    names = and_list([fit(one.name, 12) for one in winners])
+    return _("{what} {n}", what=fit(names, 24), n=winners[0].total) if winners else ""
 
 
 def others(players: Sequence[SeatedPlayer]) -> str:
@@ -97,20 +108,22 @@ def round_text(game: SavedGame) -> str:
     return _("round {n}", n=round_of(game.turn, len(game.players)))
 
 
-def status_text(game: SavedGame) -> str:
-    """`round 4`, `finished`, or what is wrong with the journal."""
+def status_text(game: SavedGame, *, with_id: bool = False) -> str:
+    """`round 4`, `Ann 124, Bob 98, finished`, or what is wrong with the journal; `with_id`: with
+    the id of the game that it was played on from."""
     problem = "" if game.problem is None else file_problem(game.problem)
     if game.status.value == "unreadable":
         return problem  # Without players there are no rounds.
     text = _finished() if game.status.value == "finished" else round_text(game)
-    text = ", ".join(filter(None, (text, where_from(game))))
+    text = ", ".join(filter(None, (score_text(game), text, where_from(game, with_id=with_id))))
     return _("{state}; damaged: {problem}", state=text, problem=problem) if problem else text
 
 
-def where_from(game: SavedGame) -> str:
-    """Which game this one was played on from, or of which deal it is, or nothing."""
+def where_from(game: SavedGame, *, with_id: bool = False) -> str:
+    """That this game was played on from another one, or of which deal it is, or nothing."""
     if game.origin is not None:
-        return _("played on from {game}", game=escaped(game.origin))
+        origin = escaped(game.origin) if with_id else _("a replay")
+        return _("played on from {game}", game=origin)
     return "" if game.deal is None else _("deal {word}", word=escaped(game.deal))
 
 
@@ -126,12 +139,12 @@ def _finished() -> str:
 
 
 def short_status(game: SavedGame) -> str:
-    """`new`, `round 4`, `finished, damaged` or `unreadable`."""
+    """`new`, `round 4`, `finished, Ann 124`, `finished, damaged` or `unreadable`."""
     match game.status.value:
         case "unreadable":
             return _("unreadable")
         case "finished":
-            text = _finished()
+            text = ", ".join(filter(None, (_finished(), _winner_text(game))))
         case _ if game.turn:
             text = round_text(game)
         case _:

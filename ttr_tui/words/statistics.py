@@ -15,7 +15,7 @@ from ttr_tui.storage.statistics import (
     RecordKind,
     Statistics,
 )
-from ttr_tui.terminal_text import clean, fit, pad
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import counts
 from ttr_tui.words.language import N_, _, decimal, ngettext
 from ttr_tui.words.names import short_title
@@ -199,8 +199,7 @@ def _record_line(best: BestResult, width: int) -> TextLine:
     label = pad(label, max(_RECORD_WIDTH, widest))
     text = f"{label}  {_right((amount, _AMOUNT_WIDTH))}   "
     names = ", ".join(fit(short_player_label(player), _NAME_WIDTH) for player in best.players)
-    last = fit(names, max(_NAME_WIDTH, width - cell_len(text))) if names else clean(best.game)
-    return TextLine(LineStyle.ROW, text, last)
+    return TextLine(LineStyle.ROW, text, fit(names, max(_NAME_WIDTH, width - cell_len(text))))
 
 
 def _notes(statistics: Statistics, how_to_count: str) -> list[TextLine]:

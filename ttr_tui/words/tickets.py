@@ -26,23 +26,17 @@ def keep_at_least(n: int, offered: int, *, starting: bool) -> list[TextPart]:
     return text_parts("Tickets: {least}", "accent", least=least)
 
 
-def costs(offered: OfferedTicket, view: View) -> list[str]:
+def costs(offered: OfferedTicket, view: View) -> str:
     """What an offered ticket still needs: how much more it and the other tickets need than these
-    alone if that is less than its shortest path needs, else what this needs; the longest text
-    first."""
+    alone if that is less than its shortest path needs, else what this needs."""
     progress, extra, game_map = offered.progress, offered.extra, view.game_map
     if progress.status is not TicketStatus.OPEN:
-        return [status_words(progress.status)]
+        return status_words(progress.status)
     if extra >= progress.missing:
-        needed = to_go(progress.missing, game_map, pieces_left(view))
-        return [needed, _("{n} to go", n=progress.missing)]
+        return to_go(progress.missing, game_map, pieces_left(view))
     if not extra:
-        return [_("nothing more with your other tickets"), _("nothing more")]
-    return [
-        _("only {pieces} more with your other tickets", pieces=count_pieces(extra, game_map)),
-        _("only {n} more with your other tickets", n=extra),
-        _("only {n} more", n=extra),
-    ]
+        return _("nothing more with your others")
+    return _("only {n} more with your others", n=extra)
 
 
 def status_words(status: TicketStatus) -> str:
@@ -65,22 +59,10 @@ def about_costs() -> list[str]:
     return [
         _("To go: the fewest pieces that complete the ticket."),
         _(
-            "Only … more with your other tickets: how many more pieces the tickets that you hold "
-            "or have selected need with this one."
+            "Only … more with your others: how many more pieces the tickets that you hold or have "
+            "selected need with this one."
         ),
     ]
-
-
-def together(needed: int, view: View) -> list[str]:
-    """What the selected tickets and those held take, and what the player has if that is not enough;
-    the longest text first."""
-    whole, left = count_pieces(needed, view.game_map), pieces_left(view)
-    if needed > left:
-        return [
-            _("together {pieces} to go, you have {left}", pieces=whole, left=left),
-            _("together {n}, you have {left}", n=needed, left=left),
-        ]
-    return [_("together {pieces} to go", pieces=whole), _("together {n}", n=needed)]
 
 
 # The player's own tickets.

@@ -20,9 +20,9 @@ from ttr_tui.panels.prompt_context import (
     PromptContext,
     more_about_advice,
 )
-from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out
+from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts import hand_over, hidden_hand
-from ttr_tui.panels.spans import Paragraphs, TextStyle
+from ttr_tui.panels.spans import Paragraphs
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.bells import Bell, bells
@@ -76,6 +76,8 @@ class Prompt:
     """The game that the panel of the players shows while panels are frozen."""
     has_list = False
     """Whether there are rows to choose from."""
+    shows_signs = False
+    """Whether the signs on the board are explained beside what it asks."""
     row = 0
     """The highlighted row."""
     enter_chooses = True
@@ -88,8 +90,9 @@ class Prompt:
 
     def __init__(self, stack: PromptStack) -> None:
         self.stack, self.hot_seat = stack, stack.hot_seat
-        self.scrolled: dict[int, int] = {}
-        """How far its list was scrolled the last time with so many rows above it."""
+        self.rows_below: dict[object, int] = {}
+        """How many rows its list and what follows it had at first, by the size of the terminal and
+        whether hints are on. It keeps them, so that the list stays where it is."""
 
     @property
     def app(self) -> BaseApp:
@@ -102,10 +105,6 @@ class Prompt:
     def content(self, context: PromptContext) -> PromptContent:
         """Return everything that the prompt says."""
         raise NotImplementedError
-
-    def place(self, content: PromptContent, width: int, height: int) -> PlacedContent:
-        """Place what it says in an area of so many cells and rows."""
-        return lay_out(content, width, height)
 
     @property
     def highlighted(self) -> int | None:
@@ -262,6 +261,8 @@ class PromptStack:
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
+        self.has_just_begun = False
+        """Whether a turn has begun, until the next key."""
         self.banner: Sequence[Paragraphs] = ()
         """The banner about what has just happened, in its forms, until the next key."""
         self._advised: tuple[Prompt, Advice] | None = None
@@ -294,9 +295,7 @@ class PromptStack:
         self.cursor = target
         self.changed()
 
-    def say(
-        self, text: str, style: TextStyle = "plain", *, fact: MessageFact | None = None
-    ) -> None:
+    def say(self, text: str, style: str = "plain", *, fact: MessageFact | None = None) -> None:
         """Show a message until the next key; `fact` is what it says, if a prompt must know it."""
         self.message = Message([as_sentence(text)], style, fact)
         self.changed()
@@ -322,8 +321,9 @@ class PromptStack:
     def clear_message(self) -> None:
         """Drop the message; and the banner, unless it is about what a prompt keeps back."""
         waits = self.prompt.freezes_panels
-        if self.message is not None or (self.banner and not waits):
-            self.message, self.banner = None, self.banner if waits else ()
+        if self.message is not None or self.has_just_begun or (self.banner and not waits):
+            self.message, self.has_just_begun = None, False
+            self.banner = self.banner if waits else ()
             self.changed()
 
     # Questions and answers.
@@ -556,6 +556,7 @@ class PromptStack:
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
             self.cursor, self.banner = None, ()
+            self.has_just_begun = now.is_open is True
             app = self.screen.app
             if now.is_open and app.settings.animations:
                 self.banner = banner_of_turn(self.view, ascii=app.board_theme.ascii)

@@ -15,7 +15,7 @@ from ttr_tui.engine.registry import BUILDINGS, is_build
 from ttr_tui.panels.board_states import Highlight, cities_of, highlight_of
 from ttr_tui.panels.game_panels import cards_as_played
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import PlacedContent, PromptContent, lay_out, numbered_rows
+from ttr_tui.panels.prompt_layout import PromptContent, numbered_rows
 from ttr_tui.panels.prompts import question_content, tunnel_reveal, turn, turn_end, with_names
 from ttr_tui.panels.spans import line
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
@@ -63,8 +63,6 @@ class QuestionPrompt(Prompt):
         self.help_sentences = question.help
         ids = [option.id for option in question.options if option.id]
         self.clicks = {id.replace("refill.", "turn."): id for id in ids}
-        self._lines_above: tuple[tuple[int, int, bool], int] = ((0, 0, False), 0)
-        """In an area of this size, with or without hints, the most lines above the list so far."""
         stack.cursor = self._target or question.about or stack.cursor
 
     @property
@@ -91,29 +89,17 @@ class QuestionPrompt(Prompt):
     # What is shown.
 
     def content(self, context: PromptContext) -> PromptContent:
-        return question_content(context, self.question, self.row)
-
-    def place(self, content: PromptContent, width: int, height: int) -> PlacedContent:
-        """Place the question with its list. With ticks the list keeps its place when there is less
-        to say above it: the next click is on one of its rows. A message, which is asked for, moves
-        it only as long as it is shown."""
+        question = self.question
+        content = question_content(context, question, self.row)
         if not self.has_list:
-            return lay_out(content, width, height)
-        question, now = self.question, (width, height, self.hot_seat.session.hints_on)
-        if question.kind is Kind.SEVERAL:
-            content = content._replace(
-                lines_above=self._lines_above[1] if self._lines_above[0] == now else 0
-            )
-        elif question.kind is Kind.CHOOSE and not self._is_list:
-            content = content._replace(rows=numbered_rows(content.rows, len(keys.ROWS)))
+            return content
+        if question.kind is Kind.CHOOSE and not self._is_list:
+            rows = numbered_rows(content.rows, len(keys.ROWS))
+            content = content._replace(rows=rows, has_number_keys=True)
         if self.text and not content.rows:
             back = _("{key} deletes a letter.", key=self.app.key_name("text.backspace"))
-            content = content._replace(rows=[[line((f"{question.no_match} {back}", "quiet"))]])
-        number = _("{row} of {rows}", row=self.row + 1, rows=len(content.rows))
-        placed = lay_out(content._replace(number=number), width, height)
-        if question.kind is Kind.SEVERAL and self.stack.message is None:
-            self._lines_above = now, len(placed.lines)
-        return placed
+            content = content._replace(rows=[line((f"{question.no_match} {back}", "quiet"))])
+        return content
 
     @property
     def highlighted(self) -> int | None:
@@ -283,6 +269,7 @@ class TurnPrompt(Prompt):
 
     bindings = keys.TURN
     has_hints = True
+    shows_signs = True
 
     def content(self, context: PromptContext) -> PromptContent:
         return turn(context)

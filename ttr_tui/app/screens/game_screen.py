@@ -35,10 +35,10 @@ from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines, panel_needs, players_panel
-from ttr_tui.panels.legend import sign_notes
+from ttr_tui.panels.legend import sign_key, sign_notes
 from ttr_tui.panels.prompt_context import PromptContext, hints
-from ttr_tui.panels.prompt_layout import PromptContent
-from ttr_tui.panels.regions import PanelId, Regions, covered_rows
+from ttr_tui.panels.prompt_layout import PromptContent, rows_needed
+from ttr_tui.panels.regions import PanelId, Regions, covered_rows, prompt_width
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 _TURNS_TO_REPORT: Final = 3
 """Turns of the event loop in which a widget tells the screen what to draw again."""
 
-_SECRET: Final = (PanelId.HAND, PanelId.TICKETS, PanelId.CARDS)
+_SECRET: Final = (PanelId.HAND, PanelId.TICKETS)
 """The panels that are empty while no hand is shown."""
 
 
@@ -127,7 +127,7 @@ class GameScreen(BoardScreen):
             self.app.key_name,
             self.stack.cursor,
             self.stack.message,
-            covers_hand=not self.is_wide,
+            says_since=self.stack.has_just_begun and not self.is_wide,
         )
 
     @property
@@ -150,9 +150,12 @@ class GameScreen(BoardScreen):
 
     # Keys and clicks.
 
-    async def on_key(self, _event: events.Key) -> None:
-        """Clear the message: it is shown until the next key. The base's handler comes after it."""
-        self.stack.clear_message()
+    async def on_key(self, event: events.Key) -> None:
+        """Clear the message: it is shown until the next key that does not scroll it. The base's
+        handler comes after this."""
+        active = self.active_bindings.get(event.key)
+        if active is None or active.binding.action not in ("page_down", "page_up"):
+            self.stack.clear_message()
 
     async def explain_unknown(self, key: str) -> None:
         """Say what the prompt waits for."""
@@ -218,6 +221,10 @@ class GameScreen(BoardScreen):
             case "log" | "settings" | "rules" | "leave" | "show_player":
                 return is_free
         return True
+
+    def action_scroll_prompt(self, pages: int) -> None:
+        """Scroll the prompt, after a click on its arrow."""
+        self.prompt_view.scroll_text(pages)
 
     def action_hide(self) -> None:
         self.hide_hand()
@@ -340,7 +347,16 @@ class GameScreen(BoardScreen):
         self._arrange(content)
         regions = self.regions
         self._show_board_and_panels(content, regions)
-        self.prompt_view.show(content, *regions[PanelId.PROMPTS].size)
+        aside = None
+        if prompt.shows_signs and not self.is_wide:
+            aside = partial(sign_key, self.view, self.badges, space=self._space)
+        self.prompt_view.show(
+            content,
+            self.badges,
+            regions[PanelId.PROMPTS].size,
+            is_spacious=self.is_wide,
+            aside=aside,
+        )
         behind = () if prompt.freezes_panels else self.stack.banner
         self.panel_layout.avoids = (
             self.board.busy_cells() if behind and not content.banner else None
@@ -373,7 +389,15 @@ class GameScreen(BoardScreen):
 
     def _arrange(self, content: PromptContent) -> None:
         """Arrange the panels again if what they need changes their places."""
-        needs = panel_needs(self.hot_seat, self.badges, self.app.size, content)
+        size = self.app.size
+        tickets, is_shown = len(self.view.tickets), self.hot_seat.viewer is not None
+        width = prompt_width(size, hand_shown=is_shown, tickets=tickets)
+        kept = self.stack.prompt.rows_below
+        now = size, self.hot_seat.session.hints_on
+        rows, below = rows_needed(content, self.badges, size, width, kept.get(now, 0))
+        if self.stack.prompt.has_list:
+            kept[now] = below
+        needs = panel_needs(self.hot_seat, self.badges, size, content, rows)
         before, self.panel_layout.needs = self.regions, needs
         if self.regions != before:
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -384,15 +408,15 @@ class GameScreen(BoardScreen):
         sizes = {id: regions[id].size for id in GAME_PANELS if id in regions}
         prompt = self.stack.prompt
         if prompt.freezes_panels:
-            self._show_panels((PanelId.HAND,), sizes)
+            self._show_panels((PanelId.HAND,), sizes, content)
             if prompt.players_before is not None:
                 size = sizes[PanelId.PLAYERS]
                 lines = players_panel(prompt.players_before, self.badges, *size)
                 self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
             return
-        self._show_panels(GAME_PANELS, sizes)
+        self._show_panels(GAME_PANELS, sizes, content)
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
-        covered = covered_rows(regions) if content.city_rows else 0
+        covered = covered_rows(regions)
         self.board.show(state, zoomed=self.is_zoomed, covered=covered)
 
     def _show_banner(self, forms: Sequence[spans.Paragraphs], size: tuple[int, int]) -> None:
@@ -410,7 +434,10 @@ class GameScreen(BoardScreen):
         return self.board.space(self.regions[PanelId.BOARD].size, zoomed=self.is_zoomed)
 
     def _show_panels(
-        self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]
+        self,
+        ids: Iterable[PanelId],
+        sizes: Mapping[PanelId, tuple[int, int]],
+        content: PromptContent | None = None,
     ) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
         hot_seat, badges, space = self.hot_seat, self.badges, self._space
@@ -418,7 +445,9 @@ class GameScreen(BoardScreen):
         now = (hot_seat.revision, badges, width, space, current_language())
         for id in ids:
             size = sizes.get(id) if is_shown or id not in _SECRET else None
-            depends_on = (*now, size)
+            # A list has the keys of the numbers.
+            has_keys = not (id is PanelId.MARKET and content and content.has_number_keys)
+            depends_on = (*now, size, has_keys)
             if self._drawn_panels.get(id) == depends_on:
                 continue  # As with every move of the cursor.
             self._drawn_panels[id] = depends_on
@@ -426,7 +455,9 @@ class GameScreen(BoardScreen):
             lines: list[spans.Line] = []
             if size:
                 name = self.app.key_name
-                lines = panel_lines(id, hot_seat, badges, name, *size, space=space)
+                lines = panel_lines(
+                    id, hot_seat, badges, name, *size, space=space, has_keys=has_keys
+                )
             self.query_one(f"#{id}", Lines).show(lines)
 
     @on(BoardView.LaidOut)
