@@ -114,6 +114,10 @@ FACTS: list[tuple[Fact, str]] = [
         "Completed in 9 and 7 of 10 games played on.",
     ),
     (
+        facts.TicketChances(tickets(ONE, OTHER), (9, 9)),
+        "Completed in 9 of 10 games played on.",
+    ),
+    (
         facts.TicketChances(tickets(ONE), (2,)),
         "It will probably not be completed (2 of 10 games played on).",
     ),
@@ -182,6 +186,10 @@ FACTS: list[tuple[Fact, str]] = [
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, red(), keeps=1),
         "Calgary–Helena (7 points) needs 1 more red to save 1 locomotive.",
+    ),
+    (
+        RouteNeeds(route("calgary-helena"), tickets(ONE), 1, 0, red(), is_tunnel=True, keeps=1),
+        "Calgary–Helena needs 1 more red to save 1 locomotive.",
     ),
     (
         RouteNeeds(route("seattle-vancouver"), (), 1, 0, None),

@@ -396,9 +396,11 @@ class _Reasons:
                     return
 
     def _scores_more(self, route: RouteIndex) -> bool:
-        """Whether a claim of this route scores more at once than the choice."""
-        claimed = self.action.route if isinstance(self.action, engine.Claim) else None
-        return claimed is None or self._points(route) > self._points(claimed)
+        """Whether a claim of this route scores more at once than the choice, or, if that is no
+        claim, as much as any other one."""
+        if isinstance(self.action, engine.Claim):
+            return self._points(route) > self._points(self.action.route)
+        return self._points(route) == max(map(self._points, self.view.claims()))
 
     def _instead(self) -> Iterator[Fact]:
         """The planned route that scores most of those whose claim would cost locomotives that they

@@ -451,7 +451,8 @@ class Appearances:
         if city in state.recent_cities:
             label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
-            return CityAppearance(mark, theme.cursor, theme.cursor, theme.cursor)
+            style = theme.cursor._replace(underline=ticket)
+            return CityAppearance(mark, style, style, style)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
             label = style = theme.cursor_label
         if label is theme.label and self._quieter:
