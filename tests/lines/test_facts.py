@@ -31,6 +31,17 @@ def test_offered_tickets_are_said(tmp_path: Path) -> None:
     lines = play(typing("tickets"), tmp_path).splitlines()
     assert sum(line.startswith("Starting tickets: keep at least") for line in lines) >= 2
     assert line_words.you_have_no_tickets() not in lines
+    (first,) = {line for line in lines if line.startswith("1: ")}
+    assert re.fullmatch(r"1: .+ to .+, \d+ points: .*\d+ trains .+", first)
+    assert "Starting tickets: keep at least 2 of 3." in lines
+
+
+def test_colors_of_both_routes_are_said(tmp_path: Path) -> None:
+    """In the list of routes to claim, where two of them can be paid for."""
+    position = "players: {Ann: {hand: 3 red + 3 yellow}, Bob: {}}\nturn_of: Ann\n"
+    lines = said(at_position("usa", position), tmp_path, "routes claimable", "more", "more")
+    (line,) = [line for line in lines if line.startswith("Denver to Salt Lake City")]
+    assert line == "Denver to Salt Lake City: 3 red or 3 yellow, 4 points"
 
 
 def test_before_pieces_are_chosen(tmp_path: Path) -> None:

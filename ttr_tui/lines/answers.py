@@ -21,7 +21,7 @@ from ttr_tui.questions import routes
 from ttr_tui.questions.buildings import harbor_brings
 from ttr_tui.questions.game import sure
 from ttr_tui.questions.option_names import names_of
-from ttr_tui.questions.question import Ask, Command, Kind, Option, Question, Role
+from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
 from ttr_tui.questions.turn import command as asked_by
 from ttr_tui.text import nearest
 from ttr_tui.words import claims
@@ -252,7 +252,9 @@ def shown_options(question: Question) -> list[Option]:
 def question_lines(question: Question) -> list[str]:
     """What is said with a question, and at last the question itself, as one line."""
     before, asked = list[str](), ""
-    for role, text, _place in question.remarks:
+    for role, text, place in question.remarks:
+        if question.kind is Kind.SEVERAL and place is Place.BESIDE:
+            continue  # It says what is selected.
         if not text or role in (Role.HINT, Role.NOTE) or (question.of_phase and role is Role.DONE):
             continue
         words = plain(text)
@@ -272,7 +274,12 @@ def option_words(hot_seat: HotSeat, question: Question, option: Option) -> str:
         case RouteTarget(route=route) if option.payment:
             return _("{route} with {cards}", route=route_name(route, game_map), cards=cards)
         case RouteTarget(route=route):
-            return ", ".join(filter(None, [line_words.route_and_price(route, view), *notes]))
+            facts = game_map.routes
+            beside = {each for each in facts[route].parallels if each in hot_seat.payable_routes}
+            colors = [facts[each].color for each in sorted(beside - {route})]
+            others = [each for each in colors if each not in (None, facts[route].color)]
+            price = line_words.route_and_price(route, view, [n for n in others if n is not None])
+            return ", ".join(filter(None, [price, *notes]))
         case CityTarget(city=city):
             note = next(filter(None, notes), "")
             return line_words.city_with_note(game_map.cities[city].name, note)

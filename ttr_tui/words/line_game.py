@@ -313,7 +313,7 @@ def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: Game
 def offered_ticket(offered: OfferedTicket, view: View) -> str:
     """`Denver – El Paso, 4 points: 4 trains to go`"""
     name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)
-    cost = costs(offered, view)[0]
+    cost = costs(offered, view)
     if offered.long:
         return _("{ticket}, long ticket, {points}: {cost}", ticket=name, points=points, cost=cost)
     return _("{ticket}, {points}: {cost}", ticket=name, points=points, cost=cost)
@@ -378,9 +378,12 @@ def route_line(
     )
 
 
-def route_and_price(route: RouteIndex, view: View) -> str:
-    said = with_flag(price(route, view.game_map), route, view)
-    return _("{route}: {price}", route=name_with_twin(route, view), price=said)
+def route_and_price(route: RouteIndex, view: View, others: Sequence[int] = ()) -> str:
+    """`Denver – Omaha: 4 purple, 7 points`; `others` are the colors of routes beside it that can be
+    claimed as well."""
+    said = with_flag(price(route, view.game_map, others), route, view)
+    name = _name(route, view, None) if others else name_with_twin(route, view)
+    return _("{route}: {price}", route=name, price=said)
 
 
 def has_twin(route: RouteIndex, view: View) -> bool:
