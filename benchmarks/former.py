@@ -79,21 +79,19 @@ class Side:
         )
 
 
-def play(sides: Sequence[Side], seed: int) -> tuple[int, float, int]:
+def play(sides: Sequence[Side], seed: int) -> tuple[int, float]:
     """A game of this deal, the sides in the order of the seats: the lead of the first in points,
-    its part of the victory, and the harbors of today's side if it is one of `sides`."""
+    and its part of the victory."""
     for side in sides:
         side.begin(seed)
-    decision = 0
     while not sides[0].game.is_over:
         seat = sides[0].game.state.player
         text = sides[seat].choice(choice_seed(seed, len(sides[0].game.log)))
         for side in sides:
             side.apply(text)
-        decision += 1
     final = sides[0].engine.final_score(sides[0].game.state)
     one, two = [player.total for player in final.players]
-    return one - two, (0 in final.winners) / len(final.winners), decision
+    return one - two, (0 in final.winners) / len(final.winners)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -109,8 +107,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     leads: list[float] = []
     wins = 0.0
     for deal in range(options.first, options.first + options.deals):
-        lead, won, _ = play([now, former], deal)
-        other, lost, _ = play([former, now], deal)
+        lead, won = play([now, former], deal)
+        other, lost = play([former, now], deal)
         leads.append((lead - other) / 2)
         wins += (won + 1 - lost) / 2
         if len(leads) % 10 == 0 or len(leads) == options.deals:

@@ -188,6 +188,10 @@ FACTS: list[tuple[Fact, str]] = [
         "Calgary–Helena (7 points) needs 1 more red to save 1 locomotive.",
     ),
     (
+        RouteNeeds(route("calgary-helena"), tickets(ONE), 1, 0, red(), is_tunnel=True, keeps=1),
+        "Calgary–Helena needs 1 more red to save 1 locomotive.",
+    ),
+    (
         RouteNeeds(route("seattle-vancouver"), (), 1, 0, None),
         "Seattle–Vancouver (1 point) needs 1 card of any color.",
     ),

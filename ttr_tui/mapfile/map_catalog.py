@@ -83,11 +83,14 @@ def find_map(name: str) -> DataFile:
 
 
 def title_of(name: str) -> str:
-    """The title of a map that comes with the program; reading all of it takes 50 times as long.
-    Raises `InstallationError`."""
-    with package_text(find_map(name)) as text:
-        title = next((line for line in text.splitlines() if line.startswith("title:")), "title: ''")
-        return str(yaml.safe_load(title)["title"])
+    """The title of a map that comes with the program, or its name if it cannot be read; reading all
+    of it takes 50 times as long."""
+    try:
+        with package_text(find_map(name)) as text:
+            title = next(line for line in text.splitlines() if line.startswith("title:"))
+            return str(yaml.safe_load(title)["title"])
+    except (InstallationError, MapNotFoundError, StopIteration, yaml.YAMLError):
+        return name
 
 
 def _maps() -> dict[str, DataFile]:

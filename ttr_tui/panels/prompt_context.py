@@ -74,10 +74,6 @@ class PromptContext(NamedTuple):
         """The name of a key and what it does; clickable."""
         return [self.key(id, key_style), TextPart(f" {words}", style, command=id)]
 
-    def says_advice(self) -> bool:
-        """Whether the message is advice, or awaits it."""
-        return self.message is not None and isinstance(self.message.fact, Advice | Awaited)
-
     def message_remarks(self, but: Collection[LogEntry] = ()) -> list[Remark]:
         """The message, a remark for each sentence, unless it says one of these entries, which are
         shown."""
@@ -158,7 +154,8 @@ def _hints(
     found = [
         each
         for each in find_hints(hot_seat, advice)
-        if not (has_reason and isinstance(each, Tip))  # `more_about_advice` has them.
+        # `more_about_advice` has the others.
+        if each is Tip.HOW_TO_PLAY or not (has_reason and isinstance(each, Tip))
     ]
     others = all_hint_words(found, view, key_name)
     if hot_seat.is_advising:
@@ -172,7 +169,8 @@ def _hints(
 def more_about_advice(hot_seat: HotSeat, advice: Advice, key_name: KeyName) -> list[str]:
     """What the hints leave out, the most useful first: the other reasons for the advice, and rules
     that matter now."""
-    tips = [each for each in find_hints(hot_seat, advice) if isinstance(each, Tip)]
+    found = [each for each in find_hints(hot_seat, advice) if isinstance(each, Tip)]
+    tips = [each for each in found if each is not Tip.HOW_TO_PLAY]
     more = words.more_words(advice, hot_seat.view)
     return [*more, *(all_hint_words(tips, hot_seat.view, key_name) if advice.why else [])]
 

@@ -469,14 +469,15 @@ def odds(chance: float) -> str:
 def _route_needs(fact: RouteNeeds, view: View) -> str:
     """`Denver–Omaha needs 2 more purple.`, of a route that is for no ticket with its points."""
     slots = {"route": route_words(view, fact.route), "cards": besides_locomotives(fact, view)}
+    is_tunnel = fact.is_tunnel and not fact.keeps
     if not fact.tickets:
         slots["points"] = _points_of(fact.route, view)
-        if fact.is_tunnel:
+        if is_tunnel:
             return _(
                 "{route} ({points}) needs {cards} to have a card to spare for the tunnel.", **slots
             )
         return _("{route} ({points}) needs {cards}.", **slots)
-    if fact.is_tunnel:
+    if is_tunnel:
         return _("{route} needs {cards} to have a card to spare for the tunnel.", **slots)
     return _("{route} needs {cards}.", **slots)
 
@@ -528,8 +529,8 @@ def _more(n: int, things: str) -> str:
 
 
 def besides_locomotives(fact: RouteNeeds, view: View) -> str:
-    """`2 more red with your 1 locomotive`, `1 more red to keep your locomotive`: all locomotives of
-    the hand are counted."""
+    """`2 more red with your 1 locomotive`, `1 more red to save 1 locomotive`: all those of the hand
+    are counted."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
     if fact.keeps:
         locomotives = cards_words(wild, fact.keeps, view.game_map)
