@@ -145,7 +145,7 @@ def numbered_rows(rows: Sequence[Line], keys: int) -> list[Line]:
     ]
 
 
-def rows_needed(
+def prompt_rows(
     content: PromptContent, badges: Badges, size: tuple[int, int], width: int, below: int = 0
 ) -> tuple[int, int]:
     """How many rows a prompt that is so wide asks for in a terminal of this size, and how many of

@@ -237,7 +237,6 @@ _ARGUMENTS: Final = {
     "of": NC_("command", "of by"),
     "all": NC_("command", "all"),
     "none": NC_("command", "none"),
-    "nobody": NC_("command", "nobody"),
     "on": NC_("command", "on"),
     "off": NC_("command", "off"),
     "mine": NC_("command", "mine"),
