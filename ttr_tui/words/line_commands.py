@@ -146,6 +146,9 @@ COMMANDS_AFTER: Final = {
     "market": COMMANDS["market"],
     "log": COMMANDS["log"],
     "routes": COMMANDS["routes"],
+    "review": CommandWords(
+        NC_("command", "review"), N_("which turns decided the game, and what hard would have done")
+    ),
     "from": CommandWords(
         NC_("command", "from"),
         N_("play on from a round, or from a turn of it, as a new game"),
