@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from gettext import NullTranslations
+from itertools import islice
 
 from babel.messages.pofile import read_po
 
@@ -29,6 +30,9 @@ MACHINE_LETTERS = frozenset(map(chr, _ACCENTED.values()))
 
 MISSING_FAILS = os.environ.get("TRANSLATIONS") == "fail"
 """Whether a missing translation is a failure, as in `.ci/run`, and no warning."""
+
+_SHOWN = 5
+"""So many are named in a warning."""
 
 _SLOT = re.compile(r"(\{[^}]*\})")
 _LENGTHENED = re.compile(r"([^\W\d_]{2})([^\W\d_])")
@@ -85,6 +89,11 @@ def report_missing(what: Collection[object], language: str, what_to_do: str) -> 
     """Warn of what is not translated, or fail: see `MISSING_FAILS`."""
     message = f"not translated ({language}), {what_to_do}: {what}"
     assert not (what and MISSING_FAILS), message
+    if len(what) > _SHOWN:
+        shown = ", ".join(map(repr, islice(what, _SHOWN)))
+        message = (
+            f"not translated ({language}), {what_to_do}: {shown} and {len(what) - _SHOWN} more"
+        )
     if what:
         warnings.warn(message, stacklevel=2)
 

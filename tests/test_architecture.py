@@ -281,6 +281,19 @@ def test_front_ends_ask_through_questions() -> None:
     assert found == MAY_NAME_ACTIONS
 
 
+def test_lines_ask_no_question_for_its_id() -> None:
+    """What a question needs is its kind: a new one needs no line of theirs."""
+    for path in modules("lines"):
+        found = [
+            ast.unparse(node)
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Attribute)
+            and node.attr == "id"
+            and ast.unparse(node.value) in ("question", "asked", "self._asked")
+        ]
+        assert found == [], path
+
+
 def _names_in(path: Path) -> Iterator[str]:
     """The names that a file imports or takes from a module."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):

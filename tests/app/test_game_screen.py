@@ -231,7 +231,7 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
         text = driver.lines("prompt")
         _heading, *rows = re.split(r"\n (?=\d )", text)
         said = {row[2:9]: " ".join(row.split()) for row in rows[::-1]}
-        assert "4 points, needs 2 more cards of the same color" in said["Calgary"]
+        assert "4 points, needs 2 more of one color" in said["Calgary"]
         assert "1 gray, 1 point" in said["Seattle"]
         assert rows[2].rstrip().endswith("▲  Bob")
         assert text.count("needs") == 1

@@ -143,7 +143,8 @@ class Reader:
         if last.startswith(_enter()):
             self._tried.clear()
             return ""
-        if last in (line_words.how_to_keep(), line_words.how_to_keep(full=False)):
+        keep = [line_words.how_to_keep(n, full=n > 0) for n in range(6)]
+        if last in keep:
             return f"{line_commands.command('keep')} {line_commands.argument('all')}"
         if last.startswith(_amounts()):
             return last.removeprefix(_amounts()).rstrip(".")

@@ -68,7 +68,7 @@ def test_opening_a_finished_game(tmp_path: Path) -> None:
     offered = [line for line in lines if line.startswith("1: scores: ")]
     assert len(offered) == 2 and "wins" in lines[lines.index(offered[0]) - 1]
     assert not any("The final count" in line for line in lines)
-    assert 'Type a number from 1 to 7, not "9".' in lines
+    assert 'Type a number from 1 to 8, not "9".' in lines
     assert sum(line.endswith("'s hand.") for line in lines) == len(opened.players)
 
 

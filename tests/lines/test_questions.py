@@ -1,6 +1,7 @@
 """An open question stays open until it is answered or left, and what was not understood can be
 accepted as it was meant."""
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,13 @@ import pytest
 from tests.lines.reader import play, typing
 from tests.lines.test_turns import ANN, said
 from tests.positions import at_position
+from ttr_tui.engine import DrawFromDeck, EndTurn
+from ttr_tui.lines.answers import OpenQuestion
+from ttr_tui.lines.console import Console
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.questions.question import Option, Question, Role
+from ttr_tui.questions.question import said as said_with
+from ttr_tui.words.language import TextPart
 
 LAKES = """\
 players:
@@ -255,3 +263,23 @@ def test_a_command_is_no_name(tmp_path: Path) -> None:
     lines = usa(tmp_path, "names", "draw red", "", "", "players")
     assert '"draw red" is no answer to this.' in lines
     assert any(line.startswith("Ann: points 0") for line in lines)
+
+
+def test_a_question_that_lines_do_not_know(tmp_path: Path) -> None:
+    """A new question is said and answered without a line for it: by a number, or by the beginning
+    of the words of an option."""
+    hot_seat = HotSeat(at_position("usa", ANN))
+    hot_seat.show_hand()
+    deck, out = hot_seat.view.legal_of(DrawFromDeck)[0], StringIO()
+    options = [Option(deck, [TextPart("a good idea")]), Option(EndTurn(), [TextPart("none")])]
+    new = Question("new", said_with(Role.QUESTION, "What now?"), options)
+    question = OpenQuestion(hot_seat, Console(StringIO(), out))
+    question.ask(lambda: new, "draw")
+    question.say()
+    assert out.getvalue().splitlines() == [
+        "What now?",
+        "1: a good idea",
+        "2: none",
+        "Type a number from 1 to 2, or back.",
+    ]
+    assert [question.answer(each).action for each in ("1", "good", "no")] == [deck, deck, EndTurn()]

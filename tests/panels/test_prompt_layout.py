@@ -6,7 +6,7 @@ import pytest
 
 from tests.panels.shown import badges_of
 from tests.positions import at_position
-from ttr_tui.panels.prompt_layout import PromptContent, PromptLines, prompt_lines, rows_needed
+from ttr_tui.panels.prompt_layout import PromptContent, PromptLines, prompt_lines, prompt_rows
 from ttr_tui.panels.spans import Line, first_that_fits, line
 from ttr_tui.questions.question import Place, Remark, Role, said
 from ttr_tui.words.language import TextPart
@@ -113,18 +113,18 @@ def test_signs_stand_at_the_right_end_of_the_first_line() -> None:
         (QUESTION, 20, 8),
     ],
 )
-def test_rows_needed(remarks: Sequence[Remark], rows: int, needed: int) -> None:
+def test_prompt_rows(remarks: Sequence[Remark], rows: int, needed: int) -> None:
     """As many as it says, from three to eight; in a turn always three."""
     content = PromptContent(remarks, [line("row")] * rows)
-    assert rows_needed(content, BADGES, (80, 24), 80)[0] == needed
-    assert rows_needed(content._replace(is_fixed=True), BADGES, (80, 24), 80)[0] == 3
+    assert prompt_rows(content, BADGES, (80, 24), 80)[0] == needed
+    assert prompt_rows(content._replace(is_fixed=True), BADGES, (80, 24), 80)[0] == 3
 
 
 def test_list_keeps_its_place() -> None:
     """A message makes the prompt as much higher as it takes above the list, and a text about the
     highlighted row does not change it."""
     content = PromptContent([*QUESTION, *HINT], [line("row")] * 3)
-    rows, below = rows_needed(content, BADGES, (80, 24), 80)
+    rows, below = prompt_rows(content, BADGES, (80, 24), 80)
     assert (rows, below) == (5, 4)
     for more, needed in (
         (said(Role.MESSAGE, "Undone"), 6),
@@ -132,7 +132,7 @@ def test_list_keeps_its_place() -> None:
         ([], 5),
     ):
         changed = content._replace(remarks=[*QUESTION, *more])
-        assert rows_needed(changed, BADGES, (80, 24), 80, below) == (needed, below)
+        assert prompt_rows(changed, BADGES, (80, 24), 80, below) == (needed, below)
 
 
 def test_first_that_fits() -> None:

@@ -20,7 +20,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels import prompts
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.prompt_context import Message, PromptContext
-from ttr_tui.panels.prompt_layout import PromptContent, prompt_lines, rows_needed
+from ttr_tui.panels.prompt_layout import PromptContent, prompt_lines, prompt_rows
 from ttr_tui.panels.prompts import question_content
 from ttr_tui.panels.spans import Line, width_of, wrap_line
 from ttr_tui.play.advice import find_advice
@@ -193,7 +193,7 @@ def test_rows_of_a_small_terminal(name: str) -> None:
     """A prompt has three rows at least, those of a turn always, and eight at most."""
     for content, badges in contents_in(name):
         for size, most in (((80, 24), 8), ((100, 30), 10)):
-            rows, _below = rows_needed(content, badges, size, size[0])
+            rows, _below = prompt_rows(content, badges, size, size[0])
             assert rows == 3 if content.is_fixed else 3 <= rows <= most
 
 

@@ -127,12 +127,13 @@ def test_chart_shows_players_and_highest_score(size: tuple[int, int], panel: str
     assert "chart" not in panels(replay, replay.steps, Perspective(), size)
 
 
-def test_chart_of_equal_scores_does_not_mix() -> None:
-    """Where players are equal, the one who was there first is shown; both have a final score."""
+def test_chart_of_equal_scores_shows_all_players() -> None:
+    """Where players are equal, their signs take turns; both have a final score."""
     scores = [(0, 8), (0, 8), (8, 8), (8, 8)]
     badges = badges_for(a_game())
     text = text_of(chart_lines(scores, 0, badges, (30, 12), (20, 20)))
-    assert "▲" * 8 in text and "▲●" not in text and "●▲" not in text
+    assert "▲" * 8 in text, "while Bob is alone there"
+    assert "●▲●▲●▲" in text
     assert text.count(" 20") >= 2
 
 

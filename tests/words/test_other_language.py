@@ -108,13 +108,12 @@ def test_log(game: Game) -> None:
 
 
 def test_since_last_turn(game: Game) -> None:
-    """In full, and in few words if there is less room."""
     events = events_for([event for record in game.log for event in record.events], None)
     lines: list[str] = []
     for group in by_player(entries_of(events)):
         for entry in group:
-            full, brief, *_cut = since_last_turn([(entry,)], game.game_map, game.players)
-            lines += [text for _seat, text in (*full, *brief)]
+            said = since_last_turn([(entry,)], game.game_map, game.players)
+            lines += [text for _seat, text in said]
     check(lines, game.game_map)
 
 

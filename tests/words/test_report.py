@@ -94,8 +94,8 @@ def test_text_wraps_words_and_aligns_tables() -> None:
         Listing(("thing " * 20,)),
         Table((("", "routes", "total"), ("李雷", "5", "-17"), ("Bob", "12", "8"))),
     ]
-    title, rule, _, *paragraph, _, first, more, _, head, ann, bob = as_text(blocks).splitlines()
-    assert (title, rule) == ("Paris", "=====")
+    title, _, *paragraph, _, first, more, _, head, ann, bob = as_text(blocks).splitlines()
+    assert title == "Paris"
     assert all(len(line) <= 78 for line in paragraph)
     assert (first[:7], more[:9]) == ("  thing", "    thing")
     assert [head, ann, bob] == [

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from ttr_tui.storage.paths import Folders
     from ttr_tui.words.report import Finished
 
-_PROGRESS_SECONDS: Final = 0.5
-
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
 
@@ -175,7 +173,7 @@ def print_review(options: argparse.Namespace) -> None:
     """Run `ttr review`."""
     from ttr_tui.play.replay import Replay
     from ttr_tui.play.seated_players import HUMAN, seat_of
-    from ttr_tui.storage.reviews import Reviewer, kept_review
+    from ttr_tui.storage.reviews import wait_for_review
     from ttr_tui.words.review import review_failed, review_lines
 
     opened = _opened_finished(options)
@@ -188,20 +186,16 @@ def print_review(options: argparse.Namespace) -> None:
             output.fail(_("--player: {name} is not one of the players", name=name))
         seat = named
     journal = output.folders_of(options).games / f"{opened.id}{SUFFIX}"
-    found = kept_review(journal, seat, game_map)
-    if found is None:
-        reviewer = Reviewer(journal, seat, game_map)
-        try:
-            while not reviewer.wait(_PROGRESS_SECONDS):
-                progress = reviewer.progress
-                if progress is not None and sys.stderr.isatty():
-                    sys.stderr.write(f"\r{100 * progress.done // progress.of}%\r")
-        finally:
-            reviewer.close()
-        found = reviewer.found
+    found = wait_for_review(journal, seat, game_map, _say_percent)
     if found is None:
         output.fail(review_failed())
     output.say(*review_lines(found, replay, opened.map_file))
+
+
+def _say_percent(percent: int) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{percent}%\r")
+        sys.stderr.flush()
 
 
 def save_picture(options: argparse.Namespace) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 from ttr_tui.engine import View
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.lines.info_commands import help_lines
@@ -13,7 +15,9 @@ from ttr_tui.lines.parser import find_command
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Perspective
+from ttr_tui.play.seated_players import HUMAN, seat_of
 from ttr_tui.play.turn_facts import round_of
+from ttr_tui.storage.saved_games import SUFFIX
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words import saved_games as saved_game_words
@@ -67,7 +71,7 @@ def final_score_lines(view: View) -> list[str]:
     return [*chain(*lines), winners(final, names)]
 
 
-_LISTED: Final = ("scores", "count", "tickets", "hand", "log", "from", "quit")
+_LISTED: Final = ("scores", "count", "tickets", "hand", "log", "review", "from", "quit")
 """The commands that have numbers, by their ids."""
 
 
@@ -75,8 +79,12 @@ class AfterGame:
     """What can be asked when a game is over, until the players leave; of one that `was_opened` to
     look back at it, who won is said first, else the final count."""
 
-    def __init__(self, hot_seat: HotSeat, console: Console, *, was_opened: bool) -> None:
+    def __init__(
+        self, hot_seat: HotSeat, console: Console, games: Path | None = None, *, was_opened: bool
+    ) -> None:
         self._hot_seat, self._console, self._was_opened = hot_seat, console, was_opened
+        self._games = games
+        """The folder of the saved games."""
         self._commands = line_commands.command_words(line_commands.COMMANDS_AFTER)
 
     def run(self) -> None:
@@ -144,11 +152,34 @@ class AfterGame:
                     say(*hand_lines(each) if id == "hand" else ticket_lines(each))
             case "from":
                 say(self._play_on(text))
+            case "review":
+                self._review(text)
             case "help":
                 say(*help_lines(self._commands, line_commands.COMMANDS_AFTER, text, view.game_map))
             case _:
                 say(*info_commands.INFO_COMMANDS[id](self._hot_seat, text))
         return True
+
+    def _review(self, name: str) -> None:
+        """Say which turns decided the game, of the first person or of the player of this name."""
+        from ttr_tui.storage.reviews import wait_for_review  # Slow: all of the computer players.
+        from ttr_tui.words.review import review_failed, review_lines
+
+        session, say = self._hot_seat.session, self._console.say
+        names = [player.name for player in session.players]
+        people = [n for n, each in enumerate(session.players) if each.played_by == HUMAN]
+        seat = Seat((people or [0])[0]) if not name else seat_of(name, names)
+        if session.id_to_open is None or self._games is None:
+            say(_("This game is not saved, so there is no review."))
+        elif seat is None:
+            say(_("There is no player {name}.", name=quoted(name)))
+        else:
+            say(_("Playing the game on. This takes about half a minute."))
+            journal = self._games / f"{session.id_to_open}{SUFFIX}"
+            map_file = session.map_file
+            found = wait_for_review(journal, seat, map_file.game_map, lambda _percent: None)
+            lines = review_lines(found, session.replay(), map_file) if found else [review_failed()]
+            say(*lines)
 
     def _play_on(self, text: str) -> str:
         """Leave to play on from the beginning of a round, `5`, or of a turn in it, `5.2`; or say

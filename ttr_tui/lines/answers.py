@@ -395,7 +395,8 @@ class OpenQuestion:
                 example = names_of(self._hot_seat, question.options[question.first])[0]
                 return line_words.type_amounts(example, can_leave=can_leave)
             case Kind.SEVERAL:
-                return line_words.how_to_keep(full=not self._list_said)
+                least = self._hot_seat.view.min_kept
+                return line_words.how_to_keep(least, full=not self._list_said)
         if self._list_said:
             return line_words.number_or_options(most, can_leave=can_leave)
         return line_words.type_a_number(most, can_leave=can_leave)

@@ -73,7 +73,7 @@ class Program:
             if not was_opened:
                 edit = edit_names(console, NextGame(self._folders))
                 GameLines(hot_seat, console, self._settings, edit).play()
-            AfterGame(hot_seat, console, was_opened=was_opened).run()
+            AfterGame(hot_seat, console, self._folders.games, was_opened=was_opened).run()
         except LeftError as left:
             deletes, refused = left.deletes, left.refused
         except PlayOnError as play_on:

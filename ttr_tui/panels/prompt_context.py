@@ -74,10 +74,6 @@ class PromptContext(NamedTuple):
         """The name of a key and what it does; clickable."""
         return [self.key(id, key_style), TextPart(f" {words}", style, command=id)]
 
-    def says_advice(self) -> bool:
-        """Whether the message is advice, or awaits it."""
-        return self.message is not None and isinstance(self.message.fact, Advice | Awaited)
-
     def message_remarks(self, but: Collection[LogEntry] = ()) -> list[Remark]:
         """The message, a remark for each sentence, unless it says one of these entries, which are
         shown."""

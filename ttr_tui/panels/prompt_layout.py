@@ -7,6 +7,7 @@ where prompts and panels are; `spans.py` measures and wraps lines.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ttr_tui.panels.badges import Badges
@@ -110,7 +111,7 @@ def _lines(
     add(each for each in ordered if each.role <= Role.DONE)
     above, rows = len(lines), list[int]()
     for number, row in enumerate(content.rows):
-        wrapped = wrap_line(row, room, indent=_UNDER_NUMBER)
+        wrapped = _wrapped(row, room, _UNDER_NUMBER)
         lines += [(Span(" "), *each) for each in wrapped]
         rows += [number] * len(wrapped)
     add(each for each in ordered if each.role > Role.DONE)
@@ -134,7 +135,13 @@ def _paragraphs(
                 begun[-1] = first, (*said, Span("  "), *spans), margin
                 continue
         begun.append((role, spans, indent))
-    return [(role, wrap_line(spans, room, indent=indent)) for role, spans, indent in begun]
+    return [(role, _wrapped(spans, room, indent)) for role, spans, indent in begun]
+
+
+@lru_cache(maxsize=512)
+def _wrapped(spans: Line, room: int, indent: int) -> list[Line]:
+    """The line in as many lines as it takes. Most stay the same from one key to the next."""
+    return wrap_line(spans, room, indent=indent)
 
 
 def numbered_rows(rows: Sequence[Line], keys: int) -> list[Line]:
@@ -145,7 +152,7 @@ def numbered_rows(rows: Sequence[Line], keys: int) -> list[Line]:
     ]
 
 
-def rows_needed(
+def prompt_rows(
     content: PromptContent, badges: Badges, size: tuple[int, int], width: int, below: int = 0
 ) -> tuple[int, int]:
     """How many rows a prompt that is so wide asks for in a terminal of this size, and how many of

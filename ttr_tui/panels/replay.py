@@ -186,8 +186,8 @@ def chart_lines(
     title: str = "",
 ) -> list[spans.Line]:
     """The points after each turn, without tickets, or others with their `title`: each player's sign
-    at the score, and a mark below the shown turn. Where players are equal, the sign that is there
-    already goes on. At the right end are the `final` scores of a game that is over."""
+    at the score, and a mark below the shown turn. Where players are equal, their signs take turns.
+    At the right end are the `final` scores of a game that is over."""
     width, height = size
     # Exchanges can make scores negative.
     low, top = min(0, *final, *map(min, scores)), max(10, *final, *map(max, scores))
@@ -203,20 +203,14 @@ def chart_lines(
     last = max(1, len(scores) - 1)
     here = turn * (columns - 1) // last
     cells: dict[tuple[int, int], spans.Span] = {}
-    before: dict[int, int] = {}
     for column in range(columns):
         points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
         seats_at: dict[int, list[int]] = {}
         for seat, score in enumerate(points):
             seats_at.setdefault(zero - _rows_up(score, unit), []).append(seat)
-        shown = {
-            row: before[row] if before.get(row) in seats else seats[0]
-            for row, seats in seats_at.items()
-        }
-        for row, seat in shown.items():
-            sign = badges.seat(seat)
+        for row, seats in seats_at.items():
+            sign = badges.seat(seats[column % len(seats)])
             cells[column, row] = spans.Span(sign.text.strip(), sign.style)
-        before = shown
     ends = _final_marks(final, badges, zero, unit, rows)
     lines = [spans.BLANK, spans.line((f" {title or _('Points by round')}", "title"))]
     for row in range(rows):

@@ -263,7 +263,8 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     # Playouts are too few to say that a ticket or a good harbor can wait.
     done = isinstance(first, BuildHarbor) and worth >= _HARBOR
     if isinstance(first, Claim):
-        done = completes(game, routes[first.route].connection)
+        is_planned = completes(game, routes[first.route].connection)
+        done = is_planned or first == _completing(view, game)
     draws = [] if done else _draws(view, game, needs.left)
     return [*dict.fromkeys([first, *planned, *more, *draws])]
 

@@ -38,18 +38,19 @@ def names_of(hot_seat: HotSeat, option: Option) -> list[str]:
             return list(spellings_of(game_map, city))
     if option.ticket is not None:
         return [game_map.ticket_name(option.ticket)]
+    own = [plain(option.words)] if option.words else []
     match option.action:
         case DrawFaceUp(refill=None) | KeepFlagCard():
             cards = [part.card for part in option.words if part.card is not None]
-            return [name for card in cards for name in card_names(card, game_map)]
+            return [*own, *(name for card in cards for name in card_names(card, game_map))]
         case DrawFaceUp(refill=int(deck)) | DrawFromDeck(deck=deck) | FillSlot(deck=deck):
             words, pieces = arguments("deck"), piece_names(deck, game_map)
             named = [f"{piece} {word}" for piece in pieces for word in words]
-            return named if len(game_map.rules.decks) > 1 else [*words, *named]
+            return [*own, *named, *(words if len(game_map.rules.decks) == 1 else [])]
         case DrawTickets():
-            return arguments("tickets")
+            return [*own, *arguments("tickets")]
         case Exchange(deck=deck, number=number):
-            return [exchanged_pieces(number, deck, game_map), plain(option.words)]
+            return [exchanged_pieces(number, deck, game_map), *own]
         case KeepNoFlagCard():
-            return arguments("none")
-    return [plain(option.words)] if option.words else []
+            return [*own, *arguments("none")]
+    return own

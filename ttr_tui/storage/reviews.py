@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -21,6 +21,9 @@ from ttr_tui.storage.journal_reader import OpenedGame, open_journal
 from ttr_tui.storage.saved_games import REVIEW_SUFFIX
 
 _MAX_SIZE: Final = 1_000_000
+_TELLS: Final = 0.5
+"""Seconds between two looks at how far a review is."""
+
 _VERSION: Final = f"{__version__}/{RULES_VERSION}"
 """Another version of the program may review the game differently."""
 
@@ -102,6 +105,27 @@ class Reviewer:
         with suppress(OSError):
             kept = {"version": _VERSION, "seats": {**seats, str(self._seat): data}}
             files.write_whole(review_file(self._journal), json.dumps(kept).encode())
+
+
+def wait_for_review(
+    journal: Path, seat: Seat, game_map: GameMap, tell: Callable[[int], object]
+) -> Review | None:
+    """The review that is kept, or one that is worked out now; `tell` gets the percent done, again
+    and again. `None` if that fails."""
+    found = kept_review(journal, seat, game_map)
+    if found is not None:
+        return found
+    try:
+        reviewer = Reviewer(journal, seat, game_map)
+    except WorkerError:
+        return None
+    try:
+        while not reviewer.wait(_TELLS):
+            progress = reviewer.progress
+            tell(0 if progress is None else 100 * progress.done // progress.of)
+    finally:
+        reviewer.close()
+    return reviewer.found
 
 
 def work(told: Iterator[Any]) -> Iterator[Json]:

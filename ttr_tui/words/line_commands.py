@@ -146,6 +146,9 @@ COMMANDS_AFTER: Final = {
     "market": COMMANDS["market"],
     "log": COMMANDS["log"],
     "routes": COMMANDS["routes"],
+    "review": CommandWords(
+        NC_("command", "review"), N_("which turns decided the game, and what hard would have done")
+    ),
     "from": CommandWords(
         NC_("command", "from"),
         N_("play on from a round, or from a turn of it, as a new game"),
@@ -234,7 +237,6 @@ _ARGUMENTS: Final = {
     "of": NC_("command", "of by"),
     "all": NC_("command", "all"),
     "none": NC_("command", "none"),
-    "nobody": NC_("command", "nobody"),
     "on": NC_("command", "on"),
     "off": NC_("command", "off"),
     "mine": NC_("command", "mine"),

@@ -319,10 +319,12 @@ def offered_ticket(offered: OfferedTicket, view: View) -> str:
     return _("{ticket}, {points}: {cost}", ticket=name, points=points, cost=cost)
 
 
-def how_to_keep(*, full: bool = True) -> str:
+def how_to_keep(least: int, *, full: bool = True) -> str:
+    """How to keep tickets, with an example of as many as must be kept, or two."""
     if not full:
         return _("Keep which tickets?")
-    return _("Type keep and the numbers of the tickets, for example keep 1 2.")
+    example = " ".join([command("keep"), *map(str, range(1, max(2, least) + 1))])
+    return _("Type keep and the numbers of the tickets, for example {example}.", example=example)
 
 
 def you_drew(entry: LogEntry, game_map: GameMap) -> str:

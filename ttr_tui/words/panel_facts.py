@@ -1,7 +1,7 @@
 """What the panels of a game show, as facts: the board draws them, lines say them.
 
 A fact has what it is about, a number, the same in words with its unit, a style, and what a click or
-a command does with it.
+a command does with it. The facts about players are in `words/panels.py` (`seat_facts`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from ttr_tui.engine.ticket_paths import TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.play.turn_facts import can_draw_face_up, pieces_left
-from ttr_tui.words.counts import number, points
 from ttr_tui.words.language import TextPart, _
 from ttr_tui.words.names import card_name, cards_words, piece_name
-from ttr_tui.words.panels import seat_facts, to_go
+from ttr_tui.words.panels import to_go
 from ttr_tui.words.tickets import status_words
 
 
@@ -26,7 +25,7 @@ class PanelFact(NamedTuple):
     """One fact of a panel."""
 
     label: Sequence[TextPart]
-    """What it is about: a card, a deck, a player, a ticket."""
+    """What it is about: a card, a deck, a ticket."""
     value: str = ""
     """How many, how far, or nothing."""
     words: str = ""
@@ -107,19 +106,3 @@ def ticket_facts(hot_seat: HotSeat) -> list[PanelFact]:
         label = [worth, TextPart(game_map.ticket_name(held.ticket))]
         facts.append(PanelFact(label, value, words, style, f"screen.own_tickets({held.ticket})"))
     return facts
-
-
-def player_facts(view: View) -> list[list[PanelFact]]:
-    """For each player the name with the score, then the pieces, cards, tickets and buildings that
-    they have left."""
-    players: list[list[PanelFact]] = []
-    for seat in view.seats:
-        command = f"screen.show_player({seat.seat})"
-        name = [TextPart(seat=seat.seat), TextPart(seat.name)]
-        score = PanelFact(name, number(seat.score), points(seat.score), "strong", command)
-        players.append([score])
-        for each in seat_facts(seat, view.game_map):
-            words, n = each.after(each.number), str(each.number)
-            fact = PanelFact([TextPart(words)], n, f"{n} {words}", "quiet", command)
-            players[-1].append(fact)
-    return players

@@ -40,8 +40,8 @@ _ABOUT_LEVELS: Final = {
     "easy": N_("Easy: spends its cards at once, for a first game."),
     "medium": N_("Medium: plans all its tickets together."),
     "hard": N_("Hard: weighs turns, points and what others build."),
-    "racer": N_("Racer: hard, with few tickets and long routes."),
-    "collector": N_("Collector: hard, with many tickets in one network."),
+    "racer": N_("Racer: hard, with the fewest tickets, longest routes first."),
+    "collector": N_("Collector: hard, draws tickets when two are completed."),
 }
 
 _COLORS: Final = {

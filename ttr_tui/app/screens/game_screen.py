@@ -37,7 +37,7 @@ from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines, panel_needs, players_panel
 from ttr_tui.panels.legend import sign_key, sign_notes
 from ttr_tui.panels.prompt_context import PromptContext, hints
-from ttr_tui.panels.prompt_layout import PromptContent, rows_needed
+from ttr_tui.panels.prompt_layout import PromptContent, prompt_rows
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows, prompt_width
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
@@ -394,7 +394,7 @@ class GameScreen(BoardScreen):
         width = prompt_width(size, hand_shown=is_shown, tickets=tickets)
         kept = self.stack.prompt.rows_below
         now = size, self.hot_seat.session.hints_on
-        rows, below = rows_needed(content, self.badges, size, width, kept.get(now, 0))
+        rows, below = prompt_rows(content, self.badges, size, width, kept.get(now, 0))
         if self.stack.prompt.has_list:
             kept[now] = below
         needs = panel_needs(self.hot_seat, self.badges, size, content, rows)

@@ -12,7 +12,6 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from rich.text import Text
-from textual import events
 from textual.geometry import Region, Size
 from textual.reactive import Reactive
 from textual.strip import Strip
@@ -208,11 +207,8 @@ class ChoiceList(OptionList, inherit_bindings=False):
     BINDINGS = keys.LIST
     app: BaseApp
 
-    def __init__(
-        self, *, enter_chooses: bool = True, follows_mouse: bool = False, id: str | None = None
-    ) -> None:
+    def __init__(self, *, enter_chooses: bool = True, id: str | None = None) -> None:
         super().__init__(id=id, markup=False, compact=True)
-        self._follows_mouse = follows_mouse
         self._rows: dict[str, Line] = {}
         self.enter_chooses = enter_chooses
 
@@ -232,12 +228,6 @@ class ChoiceList(OptionList, inherit_bindings=False):
         ids = list(new)
         if ids:
             self.highlighted = ids.index(here.id) if here is not None and here.id in new else 0
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Highlight the row below the mouse, if the list follows it."""
-        row = event.style.meta.get("option")
-        if self._follows_mouse and row is not None:
-            self.highlighted = row
 
     def redraw(self) -> None:
         """Draw all rows in the present theme."""
