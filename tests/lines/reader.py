@@ -127,7 +127,7 @@ class Reader:
             for can_leave in (False, True):
                 numbers[line_words.type_a_number(n, can_leave=can_leave)] = n
                 numbers[line_words.number_or_options(n, can_leave=can_leave)] = n
-        if line_program.after_game(7) in new:
+        if line_program.after_game(8) in new:
             return None
         if last in numbers:
             self._tried.clear()

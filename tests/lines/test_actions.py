@@ -144,4 +144,4 @@ def test_ending_early_has_a_command(tmp_path: Path) -> None:
     assert said.count("End the game now? All tickets are scored as they stand.") == 3, (
         "it stays open until it is answered"
     )
-    assert line_program.after_game(7) in said
+    assert line_program.after_game(8) in said

@@ -82,9 +82,9 @@ def test_game(name: str, tmp_path: Path) -> None:
     game_map = map_file(name).game_map
     with machine_language():
         said = play(Curious(2), tmp_path, name, "Ann,computer:medium", hints=True)
-        assert line_program.after_game(7) in said
+        assert line_program.after_game(8) in said
         store = SavedGames(user_folders(tmp_path).games)
-        terminal = Terminal(typing("1", "6", "x", line_commands.COMMANDS_AFTER["quit"].word))
+        terminal = Terminal(typing("1", "7", "x", line_commands.COMMANDS_AFTER["quit"].word))
         program(terminal, tmp_path).replay(store.open(store.list()[0].id))
         assert english(said + terminal.text, game_map) == {}
 

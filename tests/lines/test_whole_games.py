@@ -30,7 +30,7 @@ def test_whole_game(name: str, players: str, tmp_path: Path) -> None:
     scores are said."""
     reader = Reader()
     said = play(reader, tmp_path, name, players)
-    assert line_program.after_game(7) in said
+    assert line_program.after_game(8) in said
     (game,) = SavedGames(user_folders(tmp_path).games).list()
     assert game.status is GameStatus.FINISHED
     final = SavedGames(user_folders(tmp_path).games).open(game.id).session().view(None).final
