@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.arena.matches import PlayedDeal
-from ttr_tui.engine import GameMap
-from ttr_tui.engine.game_map import CityIndex, Ticket
+from ttr_tui.engine import GameMap, Ticket
+from ttr_tui.engine.game_map import CityIndex
 from ttr_tui.engine.graphs import ShortestPath, shortest_paths
 from ttr_tui.text import counted
 
