@@ -360,7 +360,7 @@ def _yaml(
     yield from ("", "format: 2", "", "# Guessed:")
     yield f"title: {_quoted(title[:60])} # the name of the folder"
     yield f"players: {{max: {players}}}"
-    yield f"pieces: {{count: {pieces}}} # all players fill three quarters of the spaces"
+    yield f"pieces: {{count: {pieces}}} # all players fill up to three quarters of the spaces"
     if long or dealt < 3:
         keep = min(2, dealt)
         more = "long: 1, rejected: out of the game, " if long else ""
