@@ -202,6 +202,7 @@ def reports(folder: Path) -> Iterator[str]:
         yield file.read_text("utf-8")
 
 
+@pytest.mark.quick(3)
 @pytest.mark.usefixtures("thoughts_are_reported")
 @pytest.mark.parametrize("name", [*IN_LINES, *some_slow(IN_BOTH, 0)])
 def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -222,6 +223,7 @@ def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert SECRET.upper() not in report + said
 
 
+@pytest.mark.quick(4)
 @pytest.mark.usefixtures("thoughts_are_reported")
 @pytest.mark.parametrize("name", [*IN_APP, *some_slow(IN_BOTH, 1)])
 def test_fault_in_the_app(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ def test_bytes_that_make_no_sense(tmp_path: Path) -> None:
     keys after them work."""
     with running(tmp_path) as terminal:
         os.write(terminal.ours, b"".join(WRONG) + b"r")
-        terminal.wait_for("Setup")
+        terminal.wait_for("The goal")
         terminal.press("\x03")
         assert terminal.end() == 0
         terminal.check_restored()
@@ -262,7 +262,7 @@ def test_settings_for_developers(tmp_path: Path) -> None:
     }
     with running(tmp_path / "user", **variables) as terminal:
         terminal.press("r")
-        terminal.wait_for("Setup")
+        terminal.wait_for("The goal")
         terminal.press("\x03")
         assert terminal.end() == 0
         terminal.check_restored()

@@ -105,9 +105,21 @@ def test_small_map(tmp_path: Path) -> None:
         {"cities": CITIES.replace("\n", "\r\n") + "\r\n\r\n"},
         {"routes": ROUTES.replace("Colour", "Color").replace("From", " FROM ")},
         {"routes": ROUTES.replace("Ålesund", "alesund")},
+        {"cities": CITIES.replace("90,300", "-2.7333333333333334,5e-05")},
+        {"tickets": TICKETS.replace("Oslo,7", "Oslo,Auto")},
         {"tickets": "\n".join(",".join(x.split(",")[1:4]) for x in TICKETS.split("\n")[:4])},
     ],
-    ids=["semicolons and tabs", "BOM", "decimal comma", "Windows", "heads", "accents", "columns"],
+    ids=[
+        "semicolons and tabs",
+        "BOM",
+        "decimal comma",
+        "Windows",
+        "heads",
+        "accents",
+        "floats",
+        "auto",
+        "columns",
+    ],
 )
 def test_other_ways_to_write_it(change: dict[str, str | bytes], tmp_path: Path) -> None:
     text, _ = import_map(folder_with(tmp_path, **change))
@@ -133,6 +145,7 @@ def test_places_on_earth(tmp_path: Path) -> None:
         ("cities", "90,300", "ninety,300", 3, 'x: "ninety", expected a number'),
         ("cities", "90,300", "90,", 3, 'y: "", expected a number'),
         ("cities", "90,300", "90,5,300,5", 3, "5 values for 3 columns; a decimal comma?"),
+        ("cities", "90,300", "nan,300", 3, 'x: "nan", expected a number'),
         ("cities", "90,300", "1e9,300", 3, 'x: "1e9", expected a number'),
         ("cities", "90,300", "300,310", 4, "is at the place of another city"),
         ("cities", "Bergen,", "alesund,", 3, 'the city "alesund" is there already'),
@@ -141,7 +154,7 @@ def test_places_on_earth(tmp_path: Path) -> None:
         ("cities", "Bergen,", '"Bergen,', 3, "this is no CSV"),
         ("cities", CITIES, "", 1, "the file is empty"),
         ("cities", "Bergen", "Ber\0gen", 1, "this is no text file"),
-        ("routes", "Bergen,Oslo,4,Red", "Bergn,Oslo,4,Red", 3, 'did you mean "bergen"?'),
+        ("routes", "Bergen,Oslo,4,Red", "Bergn,Oslo,4,Red", 3, 'did you mean "Bergen"?'),
         ("routes", "Bergen,Oslo,4,Red", "Bergen,Rome,4,Red", 3, 'there is no city "Rome"'),
         ("routes", "Bergen,Oslo,4,Red", "Bergen,Bergen,4,Red", 3, "to itself"),
         ("routes", "Oslo,4,Red", "Oslo,four,Red", 3, 'length: "four", expected a whole number'),
@@ -153,6 +166,13 @@ def test_places_on_earth(tmp_path: Path) -> None:
         ("tickets", "Oslo,7", "Oslo,", 2, 'points: "", expected a whole number'),
         ("tickets", "Oslo,7", "Oslo,7.5", 2, 'points: "7.5", expected a whole number'),
         ("tickets", "Ålesund,Oslo", "Ålesund,Troms", 2, 'there is no city "Troms"'),
+        (
+            "tickets",
+            TICKETS.partition("\n")[2],
+            "Long,Bergen,Oslo,7,yes\nLong,Oslo,Røros,2,yes",
+            1,
+            "tickets: 0, ",
+        ),
         ("tickets", "7,no", "7,perhaps", 2, 'long deck: "perhaps", expected yes or no'),
     ],
 )
@@ -171,7 +191,19 @@ def test_broken_file(kind: str, old: str, new: str, line: int, said: str, tmp_pa
     ("kind", "old", "new", "line", "said"),
     [
         ("routes", "3,Grey,Ferry", "3,Red,Ferry", 2, "a ferry with a color"),
-        ("routes", "4,Blue,Tunnel", "5,Blue,Tunnel", 4, "get the length of the first one"),
+        ("routes", "4,Blue,Tunnel", "5,Blue,Tunnel", 4, 'Bergen – Oslo differ: length "4" and "5"'),
+        ("routes", "4,Blue,Tunnel", "4,Blue,Train", 4, 'differ: wagon style "tunnel" and "train"'),
+        (
+            "routes",
+            "4,Blue,Tunnel,0",
+            "4,,Tunnel,2",
+            4,
+            'differ: locomotives "0" and "2"; both get',
+        ),
+        ("routes", "4,Red,Tunnel,0", "4,,Tunnel,2", 4, '"2" and "0"; both get those of line 3'),
+        ("routes", "Locomotives", "Locos", 1, '"Locos" is ignored, did you mean "Locomotives"?'),
+        ("tickets", "Long deck", "Long", 1, '"Long" is ignored, did you mean "Long deck"?'),
+        ("cities", "Name,X,Y", "Name,X,Y,Zoom", 1, 'the column "Zoom" is ignored'),
         ("routes", "Oslo,Røros,2", "Oslo,Bergen,4", 5, "a third route"),
         ("routes", "Green,Train", "Green,Ship", 5, 'the wagon style "Ship" is only a picture'),
         ("tickets", "Long,Ålesund,Bergen", "Long,Røros,Ålesund", 5, "is there already"),
@@ -186,6 +218,51 @@ def test_what_a_map_cannot_hold(
     text, remarks = import_map(folder_with(tmp_path, **{kind: texts[kind].replace(old, new, 1)}))
     assert (remarks[0].line, said in remarks[0].message) == (line, True)
     assert f"# {kind}.csv, line {line}: {remarks[0].message}" in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Bergen,90", "Bergen,ninety", ["cities.csv:3"]),
+        ("Bergen,", "Oslo,", ["cities.csv:4", "routes.csv:2"]),
+    ],
+    ids=["a bad place", "a name twice"],
+)
+def test_bad_city_is_one_problem(old: str, new: str, said: list[str], tmp_path: Path) -> None:
+    """The routes and tickets of this city are not reported one by one. Warnings come last."""
+    routes = ROUTES.replace("Green,Train", "Green,Ship")
+    folder_with(tmp_path, cities=CITIES.replace(old, new), routes=routes)
+    with pytest.raises(FileError) as caught:
+        import_map(tmp_path)
+    *problems, warning = (f"{Path(p.file).name}:{p.line}" for p in caught.value.problems)
+    assert (problems, warning) == (said, "routes.csv:5")
+    assert caught.value.problems[-1].message.startswith("warning: the wagon style")
+
+
+@pytest.mark.parametrize(("name", "players"), [("usa", 5), ("europe", 5), ("paris", 4)])
+def test_guess_fits_the_printed_maps(name: str, players: int, tmp_path: Path) -> None:
+    """As many players, and about as many pieces; the file says both."""
+    map_file = read_map(find_map(name))
+    for file, text in export_map(map_file).texts.items():
+        (tmp_path / file).write_text(text, "utf-8")
+    text, _ = import_map(tmp_path)
+    rules = map_from_text(text, name, name).game_map.rules
+    assert f"players: {{max: {players}}}" in text
+    assert rules.pieces.count == pytest.approx(map_file.game_map.rules.pieces.count, abs=4)
+
+
+def test_guess_suits_the_longest_ticket(tmp_path: Path) -> None:
+    """Five players would have too few pieces for a ticket over 8 spaces: fewer players can play."""
+    stops = [f"Stop {number}" for number in range(1, 10)]
+    cities = "Name,X,Y\n" + "".join(f"{stop},{n * n},{n}\n" for n, stop in enumerate(stops))
+    pairs = [(a, b) for n, a in enumerate(stops) for b in stops[n + 1 : n + 4 : 2]]
+    routes = "From,To,Length\n" + "".join(f"{one},{two},4\n" for one, two in pairs)
+    tickets = "From,To,Points\n" + "".join(f"Stop 1,{stop},9\n" for stop in stops[1:])
+    tickets += "".join(f"Stop 2,{stop},9\n" for stop in stops[2:])
+    text, _ = import_map(folder_with(tmp_path, cities=cities, routes=routes, tickets=tickets))
+    assert "players: {max: 2}" in text and "pieces: {count: 21}" in text
+    guessed = text[text.index("# Guessed:") : text.index("\ncities:")]
+    assert "\ntitle: " in guessed and "\naspect: " in guessed
 
 
 def test_other_encoding_and_missing_files(tmp_path: Path) -> None:

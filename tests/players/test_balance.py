@@ -69,8 +69,9 @@ def too_few_pieces(data: dict[str, Any]) -> None:
     [
         (double_a_ticket, "its shortest path has"),
         (hang_cities_on_one, "leads a path to 3 cities (Zinc, Talc, Tuff …): add a route past"),
-        (halve_a_color, "red has "),
+        (halve_a_color, "red cards (cards: {of_color: {red: "),
         (too_few_pieces, "of 3 players fill"),
+        (too_few_pieces, "the longest ticket takes"),
     ],
 )
 def test_planted_flaw_in_the_file(name: str, change: Change, said: str) -> None:
@@ -109,6 +110,46 @@ def test_route_that_nobody_needs(name: str, length: int, locomotives: int) -> No
     assert [each.split(" is claimed")[0] for each in claims] == [
         f"Zinc – {game_map.cities[0].name}"
     ]
+
+
+def test_seats() -> None:
+    """The line says whether the seats differ more than by chance."""
+    game_map = changed("fjords", lambda _: None)
+    (game, *_) = games(game_map, 1)[0].games
+    for wins, said in (((1 / 3,) * 3, "(no seat stands out)"), ((1, 0, 0), "(see below)")):
+        seats = tuple(seat._replace(wins=won) for seat, won in zip(game, wins, strict=True))
+        found = balance_of_games(game_map, [PlayedDeal(1, (seats,))])
+        assert found.lines[1].endswith(said)
+        assert any("seat 1 wins" in each.what for each in found.findings) == (wins[0] == 1)
+
+
+def nothing_completed(change: Change) -> list[str]:
+    """The first findings of games in which all tickets are kept and none is completed."""
+    game_map = changed("fjords", change)
+    tickets = tuple(ticket.index for ticket in game_map.tickets)
+    deal = games(game_map, 1)[0]
+    seats = [
+        seat._replace(offered=tickets, kept=tickets, completed=())
+        for game in deal.games
+        for seat in game
+    ]
+    found = balance_of_games(game_map, [deal._replace(games=(tuple(seats[:3]),))] * 20).findings
+    return [f"{each.what}: {each.change}" for each in found if "completed" in each.what]
+
+
+def test_why_a_ticket_is_rarely_completed() -> None:
+    """One connection that it needs; otherwise its path; too few pieces before all tickets."""
+
+    def to_zinc(data: dict[str, Any]) -> None:
+        add_city(data, "zinc", 0.01, (data["cities"][0]["id"], 2))
+        data["tickets"].append({"from": "zinc", "to": data["cities"][-2]["id"], "points": "auto"})
+
+    *others, last = nothing_completed(to_zinc)
+    assert "is completed 0 of 60 times, it needs Zinc – " in last
+    assert last.endswith("add another way of this length")
+    assert any("its shortest path takes" in each for each in others)
+    (few,) = nothing_completed(too_few_pieces)
+    assert few.startswith("too few ") and few.endswith("before you change tickets")
 
 
 def test_numbers_of_games() -> None:

@@ -210,10 +210,7 @@ def check_turn(hot_seat: HotSeat, question: Question) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("europe", "great_lakes")))
-        for name in known_maps()
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] * (name != "europe")) for name in known_maps()],
 )
 def test_a_game_through_questions_alone(name: str) -> None:
     """By random options, to their ends; every action is legal and every kind of question is asked

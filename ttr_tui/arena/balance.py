@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.arena.matches import PlayedDeal
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import GameMap, Ticket
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.engine.graphs import shortest_paths
+from ttr_tui.engine.graphs import ShortestPath, shortest_paths
 from ttr_tui.text import counted
 
 PLAYERS: Final = 4
@@ -28,6 +28,11 @@ _CITIES_CUT_OFF: Final = (3, 2)
 _PIECES: Final = (0.5, 0.55)
 """Of all spaces, the pieces of all players together."""
 _MOST_PIECES: Final = 1.2
+_USUAL: Final = 0.75
+_PIECES_FOR_A_TICKET: Final = (1.25, 1.5)
+"""Times the spaces of the longest ticket, the pieces of a player: twice them on printed boards."""
+_DETOUR: Final = 1.5
+"""Times its shortest path, the next path of a ticket."""
 _WINS_OF_A_SEAT: Final = (1.75, 1.5)
 """Times those of the mean seat."""
 _CLAIMS: Final = (0.001, 0.025)
@@ -59,10 +64,10 @@ class Balance(NamedTuple):
 def balance_of_file(game_map: GameMap) -> Balance:
     """What the file alone tells."""
     findings = [
+        *_piece_findings(game_map),
         *_color_findings(game_map),
         *_ticket_findings(game_map),
         *_bridge_findings(game_map),
-        *_piece_findings(game_map),
     ]
     spaces = sum(route.length for route in game_map.routes)
     lengths = Counter(route.length for route in game_map.routes)
@@ -110,28 +115,63 @@ def _color_findings(game_map: GameMap) -> Iterator[Finding]:
     for deck in range(len(game_map.rules.decks)):
         of_deck = {key: n for key, n in colored.items() if key[0] == deck}
         mean = sum(of_deck.values()) / max(1, len(of_deck))
-        for key, count in of_deck.items():
+        for (_, color), count in of_deck.items():
             severe, some = (count < limit * mean for limit in _SPACES_OF_A_COLOR)
             if some:
-                name = _color(game_map, key)
+                assert color is not None
+                name = _color(game_map, (deck, color))
+                cards = max(1, round(count / mean * _cards(game_map, deck, color)))
                 what = f"{name} has {counted(count, 'space')}, the mean color {mean:.0f}"
-                yield Finding(severe, what, f"make some routes {name}, or fewer {name} cards")
+                change = f"make some routes {name}, or have fewer {name} cards"
+                key = f"cards: {{of_color: {{{game_map.colors[color]}: {cards}}}}}"
+                yield Finding(severe, what, f"{change} ({key})")
+
+
+def _cards(game_map: GameMap, deck: int, color: int) -> int:
+    """The cards of a color, without double cards."""
+    counts = dict(game_map.rules.decks[deck].cards)
+    return sum(
+        counts.get(index, 0)
+        for index, each in zip(game_map.card_type_indices, game_map.card_types, strict=True)
+        if (each.deck, each.color, each.covers) == (deck, color, 1)
+    )
+
+
+def _path(game_map: GameMap, ticket: Ticket, without: int | None = None) -> ShortestPath | None:
+    """The shortest path of a ticket, if there is one without this connection."""
+    costs = {route.index: route.length for route in game_map.routes if route.connection != without}
+    start, end = ticket.ends
+    paths = shortest_paths(game_map, start, costs)
+    return next((path for path in paths if path.city == end), None)
 
 
 def _ticket_findings(game_map: GameMap) -> Iterator[Finding]:
-    lengths = {route.index: route.length for route in game_map.routes}
     for ticket in game_map.tickets:
-        start, end = ticket.ends
-        spaces = {each.city: each for each in shortest_paths(game_map, start, lengths)}
-        if end not in spaces or abs(ticket.points - spaces[end][1]) < _LEAST_DIFFERENCE:
+        path = _path(game_map, ticket)
+        if path is None or abs(ticket.points - path.cost) < _LEAST_DIFFERENCE:
             continue
-        length = spaces[end][1]
+        length = path.cost
         ratio = max(ticket.points / length, length / ticket.points)
         severe, some = (ratio >= limit for limit in _POINTS_OF_A_TICKET)
         if some:
             name, points = game_map.ticket_name(ticket.index), counted(ticket.points, "point")
             what = f"the ticket {name} scores {points}, its shortest path has {length} spaces"
             yield Finding(severe, what, f"give it about {length} points, or points: auto")
+
+
+def _completion_finding(game_map: GameMap, ticket: Ticket, what: str, *, severe: bool) -> Finding:
+    """Why a ticket is rarely completed: all paths need one connection, or they are long."""
+    path = _path(game_map, ticket)
+    if path is None:
+        return Finding(severe, what, "add a path between its cities")
+    for route in path.routes:
+        connection = game_map.routes[route].connection
+        other = _path(game_map, ticket, without=connection)
+        if other is None or other.cost > _DETOUR * path.cost:
+            ends = " – ".join(game_map.cities[city].name for city in game_map.routes[route].ends)
+            return Finding(severe, f"{what}, it needs {ends}", "add another way of this length")
+    what += f", its shortest path takes {path.cost} of {_pieces(game_map)}"
+    return Finding(severe, what, "choose nearer cities, or add routes beside its path")
 
 
 def _bridge_findings(game_map: GameMap) -> Iterator[Finding]:
@@ -166,16 +206,33 @@ def _parts_without(city: CityIndex, neighbors: dict[int, set[int]]) -> list[set[
     return parts
 
 
+def _pieces(game_map: GameMap) -> str:
+    return f"{game_map.rules.pieces.count} {game_map.rules.pieces.many}"
+
+
+def _longest_ticket(game_map: GameMap) -> int:
+    """The spaces of the longest of the tickets' shortest paths."""
+    paths = (_path(game_map, ticket) for ticket in game_map.tickets)
+    return max((path.cost for path in paths if path is not None), default=1)
+
+
 def _piece_findings(game_map: GameMap) -> Iterator[Finding]:
     rules = game_map.rules
     spaces = sum(route.length for route in game_map.routes)
+    longest = _longest_ticket(game_map)
+    severe, some = (rules.pieces.count < limit * longest for limit in _PIECES_FOR_A_TICKET)
+    if some:
+        players = max(2, int(_USUAL * spaces / (2 * longest)))
+        what = f"a player has {_pieces(game_map)}, the longest ticket takes {longest} of them"
+        change = f"give each player about {2 * longest}, for up to {players} players"
+        yield Finding(severe, f"too few {rules.pieces.many}: {what}", change)
     share = rules.max_players * rules.pieces.count / spaces
     severe, some = (share < limit for limit in _PIECES)
     if some or share > _MOST_PIECES:
         what = (
             f"the {rules.pieces.many} of {rules.max_players} players fill {share:.0%} of the board"
         )
-        usual = round(0.73 * spaces / rules.max_players)
+        usual = round(_USUAL * spaces / rules.max_players)
         yield Finding(
             severe, what, f"give each player about {usual}: printed boards have 60% to 80%"
         )
@@ -198,6 +255,7 @@ def balance_of_games(game_map: GameMap, deals: Sequence[PlayedDeal]) -> Balance:
             kept.update(seat.kept)
             completed.update(seat.completed)
     findings: list[Finding] = []
+    rare: list[Finding] = []
     for number, share in enumerate(wins, 1):
         severe, some = (share > limit / seats for limit in _WINS_OF_A_SEAT)
         if some:
@@ -223,12 +281,19 @@ def balance_of_games(game_map: GameMap, deals: Sequence[PlayedDeal]) -> Balance:
             severe, some = (completed[index] < limit * kept[index] for limit in _COMPLETED)
             if some:
                 what = f"{name} is completed {completed[index]} of {kept[index]} times"
-                findings.append(Finding(severe, what, "add a second way, or give it fewer points"))
+                rare.append(_completion_finding(game_map, ticket, what, severe=severe))
+    pieces = game_map.rules.pieces
+    if rare and pieces.count < _PIECES_FOR_A_TICKET[1] * _longest_ticket(game_map):
+        tickets = counted(len(rare), "ticket")
+        what = f"too few {pieces.many}: {tickets} rarely completed, in games of {turns:.0f} turns"
+        rare = [Finding(True, what, "give each player more, before you change tickets")]
+    findings += rare
     percents = ", ".join(f"{share:.0%}" for share in wins)
+    stands_out = max(wins) > _WINS_OF_A_SEAT[1] / seats
     lines = (
         f"{counted(len(games), 'game')} of {seats} players: {turns:.0f} turns each, scores from "
         f"{scores[0]} to {scores[-1]}, in the middle {scores[len(scores) // 2]}",
-        f"wins by seat: {percents}",
+        f"wins by seat: {percents}" + (" (see below)" if stands_out else " (no seat stands out)"),
         f"tickets: {sum(kept.values()) / len(games) / seats:.1f} kept by each player, "
         f"{sum(completed.values()) / max(1, sum(kept.values())):.0%} of them completed",
         f"claimed in every game: {counted(len(always), 'connection')}",

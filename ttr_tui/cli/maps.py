@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from shlex import quote
 
 from ttr_tui.cli.output import complain, fail, folders_of, map_named, said, say
 from ttr_tui.files import make_folder, problem_of, write_for_others
@@ -63,6 +64,16 @@ def import_map(options: argparse.Namespace) -> None:
         say(text.rstrip("\n"))
     else:
         _write(Path(options.out), text, force=options.force)
+        result = check_file(options.out)
+        say(*result.lines())
+        if result.map_file is not None:
+            rules, name = result.map_file.game_map.rules, quote(escaped(options.out))
+            pieces = f"{rules.pieces.count} {rules.pieces.many} each"
+            say(
+                f"guessed: up to {rules.max_players} players, {pieces}, and what else stands "
+                'after "# Guessed:" in the file',
+                f"see it: ttr draw {name}; play it: ttr --map {name}; keep it: ttr maps add {name}",
+            )
 
 
 def export_map(options: argparse.Namespace) -> None:

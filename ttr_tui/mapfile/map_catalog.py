@@ -12,7 +12,7 @@ from ttr_tui.mapfile.map_file import MapFile, map_id, read_map
 from ttr_tui.mapfile.own_maps import SUFFIX, own_map_files
 from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder, package_text
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.text import did_you_mean, plain_form, shown
+from ttr_tui.text import counted, did_you_mean, plain_form, shown
 
 
 class MapNotFoundError(LookupError):
@@ -202,6 +202,7 @@ class MapChoice:
             except MapNotFoundError as error:
                 self._errors[name] = str(error)
             except FileError as error:
-                first = error.problems[0]
-                self._errors[name] = str(first._replace(file=Path(first.file).name))
+                first = error.problems[0]._replace(file=Path(error.problems[0].file).name)
+                problems = counted(len(error.problems), "problem")
+                self._errors[name] = f"{problems}, see ttr check {name}: {first}"
         return self._read[name]

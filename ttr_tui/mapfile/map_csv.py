@@ -10,6 +10,7 @@ import csv
 import io
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians
 from pathlib import Path
@@ -18,8 +19,9 @@ from typing import Final, NamedTuple
 from ttr_tui import files
 from ttr_tui.mapfile.decks import COLORS, GRAY
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, map_id
+from ttr_tui.mapfile.map_network import Neighbors, path_length
 from ttr_tui.mapfile.problems import FileError, Location, Problem, Problems
-from ttr_tui.text import as_typed, counted, did_you_mean, shown
+from ttr_tui.text import as_typed, counted, did_you_mean, nearest, shown
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "cities": ("Name", "X", "Y"),
@@ -33,7 +35,10 @@ _REQUIRED: Final = {
     "routes": ("from", "to", "length"),
     "tickets": ("from", "to", "points"),
 }
+_ALSO: Final = {"cities": ("Lat", "Lon")}
 _MAX_BYTES: Final = 1_000_000
+_MAX_NAME: Final = 60
+_FARTHEST: Final = 1e9
 _MARGIN: Final = 0.05
 """Left free at each edge of the board."""
 _PIXELS: Final = 1000
@@ -64,23 +69,30 @@ class Imported(NamedTuple):
 
 class _Route(NamedTuple):
     ends: tuple[str, str]
-    length: int
     color: str
-    tunnel: bool
+    length: int
+    style: str
     locomotives: int
+    line: int
 
 
 class _Row:
     """A row of a file, by the names of its columns, and its line."""
 
-    def __init__(self, values: Mapping[str, str], line: int, problems: Problems) -> None:
-        self._values, self.line, self._problems = values, line, problems
+    def __init__(
+        self, values: Mapping[str, str], line: int, problems: Problems, remarks: list[Problem]
+    ) -> None:
+        self._values, self.line = values, line
+        self._problems, self._remarks = problems, remarks
 
     def text(self, column: str) -> str:
         return self._values.get(column, "").strip()
 
     def note(self, message: str) -> None:
         self._problems.note(Location(self.line, 1), message)
+
+    def remark(self, message: str) -> None:
+        self._remarks.append(Problem(self._problems.file, self.line, 1, message))
 
     def number(self, column: str, least: int, most: int, empty: int | None = None) -> int | None:
         """A whole number; an empty one is `empty`, or an error."""
@@ -94,72 +106,86 @@ class _Row:
 
     def place(self, column: str) -> float | None:
         text = self.text(column)
-        if re.fullmatch(r"[+-]?[0-9]{1,9}([.,][0-9]{1,15})?", text):
-            return float(text.replace(",", "."))
+        if re.fullmatch(r"[+-]?[0-9]{1,9}([.,][0-9]{0,40})?(e[+-]?[0-9]{1,3})?", text.lower()):
+            value = float(text.replace(",", "."))
+            if abs(value) < _FARTHEST:
+                return value
         self.note(f"{column}: {shown(text)}, expected a number such as 12.5")
         return None
 
 
 def import_map(folder: Path) -> Imported:
-    """The map in the CSV files of a folder. Raises `FileError` with all errors in them, and
-    `OSError` if the folder cannot be read."""
+    """The map in the CSV files of a folder. Raises `FileError` with all errors and remarks about
+    them, and `OSError` if the folder cannot be read."""
+    folder = folder.absolute() if not folder.name else folder
     tables = _tables(folder)
     problems = {kind: Problems(str(file)) for kind, file in tables.items()}
     remarks: list[Problem] = []
-
-    def remark(kind: str, row: _Row, message: str) -> None:
-        remarks.append(Problem(str(tables[kind]), row.line, 1, message))
-
     errors: list[Problem] = []
-    rows = {kind: [*_rows(file, kind, problems[kind], errors)] for kind, file in tables.items()}
-    ids, cities = _cities(rows["cities"])
+    rows = {
+        kind: [*_rows(file, kind, problems[kind], errors, remarks)] for kind, file in tables.items()
+    }
+    cities = _Cities(rows["cities"])
+    cities.is_broken = bool(problems["cities"])
     routes: dict[frozenset[str], list[_Route]] = {}
     for row in rows["routes"]:
-        if (ends := _ends(row, ids)) is not None and (route := _route(row, ends)) is not None:
-            if route.locomotives and route.color != GRAY:
-                remark("routes", row, "a ferry with a color: ttr has only gray ferries")
-                route = route._replace(color=GRAY)
-            if row.text("wagon style").casefold() not in _STYLES and not route.locomotives:
-                style = shown(row.text("wagon style"))
-                remark("routes", row, f"the wagon style {style} is only a picture")
-            lanes = routes.setdefault(frozenset(ends), [])
+        ends = cities.ends(row)
+        if (route := _route(row, ends)) is not None:
+            lanes = routes.setdefault(frozenset(route.ends), [])
             if len(lanes) == 2:
-                remark("routes", row, "a third route between two cities is left out")
-            elif lanes and lanes[0]._replace(ends=ends, color=route.color) != route:
-                remark(
-                    "routes", row, "both routes of a double route get the length of the first one"
-                )
-                lanes.append(lanes[0]._replace(color=route.color))
-            else:
-                lanes.append(route)
-    tickets: dict[frozenset[str], tuple[tuple[str, str], int, bool]] = {}
+                row.remark("a third route between two cities is left out")
+                continue
+            if lanes and (differing := _differences(lanes[0], route)):
+                names = f"{row.text('from')} – {row.text('to')}"
+                values = f"{', '.join(differing)}; both get those of line {lanes[0].line}"
+                row.remark(f"the two routes {names} differ: {values}")
+                color = GRAY if lanes[0].locomotives else route.color
+                route = lanes[0]._replace(color=color)
+            lanes.append(route)
+    tickets: dict[frozenset[str], tuple[tuple[str, str], int | str, bool]] = {}
     for row in rows["tickets"]:
-        ends, points = _ends(row, ids), row.number("points", 1, 500)
+        ends = cities.ends(row)
+        auto = row.text("points").casefold() == "auto"
+        points = "auto" if auto else row.number("points", 1, 500)
         deck, long = row.text("long deck").casefold(), "long" in row.text("deck").casefold()
         if deck not in _TRUTH:
             row.note(f"long deck: {shown(deck)}, expected yes or no")
         if ends is not None and points is not None:
             if frozenset(ends) in tickets:
-                remark("tickets", row, "this ticket is there already: left out")
+                row.remark("this ticket is there already: left out")
             else:
                 tickets[frozenset(ends)] = ends, points, long or _TRUTH.get(deck, False)
     if sum(long for *_, long in tickets.values()) == 1:  # Each player is dealt one, or nobody is.
         tickets = {pair: (ends, points, False) for pair, (ends, points, _) in tickets.items()}
+    if not errors and not any(problems.values()):
+        regular = [ends for ends, _, is_long in tickets.values() if not is_long]
+        for kind, what, found, least in (
+            ("cities", "cities", cities.lines[3:], 2),
+            ("routes", "routes", routes, 1),
+            ("tickets", "regular tickets", regular, 2),
+        ):
+            if len(found) < least:
+                message = f"{what}: {len(found)}, expected at least {least}"
+                errors.append(Problem(str(tables[kind]), 1, 1, message))
     for each in problems.values():
         try:
             each.check()
         except FileError as error:
             errors += error.problems
     if errors:
-        raise FileError(errors)
+        warnings = (each._replace(message=f"warning: {each.message}") for each in remarks)
+        raise FileError([*errors, *warnings])
     lines = [
         f"# Made of the CSV files in {shown(folder.name)}. These files have no rules: what is",
         "# marked as guessed is for you to change.",
         *(f"# {Path(each.file).name}, line {each.line}: {each.message}" for each in remarks),
-        *_yaml(folder.name, cities, [*routes.values()], [*tickets.values()]),
+        *_yaml(folder.name, cities.lines, [*routes.values()], [*tickets.values()]),
     ]
     text = "\n".join(lines) + "\n"
-    map_from_text(text, map_id(folder), str(folder))  # Raises what the three files cannot show.
+    try:
+        map_from_text(text, map_id(folder), str(folder))
+    except FileError as error:  # The line of a file that is not written helps nobody.
+        raise FileError(each._replace(line=1, column=1) for each in error.problems) from None
     return Imported(text, tuple(remarks))
 
 
@@ -180,8 +206,11 @@ def _tables(folder: Path) -> dict[str, Path]:
     return found
 
 
-def _rows(file: Path, kind: str, problems: Problems, errors: list[Problem]) -> Iterator[_Row]:
-    """The rows of a file; what keeps it from being read as a table is added to the errors."""
+def _rows(
+    file: Path, kind: str, problems: Problems, errors: list[Problem], remarks: list[Problem]
+) -> Iterator[_Row]:
+    """The rows of a file; what keeps it from being read as a table is added to the errors, columns
+    that are not known to the remarks."""
     try:
         text = files.read_file(file, _MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -211,6 +240,14 @@ def _rows(file: Path, kind: str, problems: Problems, errors: list[Problem]) -> I
                     if column not in names:
                         message = f"the column {shown(column.title())} is missing"
                         errors.append(Problem(str(file), line, 1, message))
+                known = {each.casefold(): each for each in (*COLUMNS[kind], *_ALSO.get(kind, ()))}
+                left = {name: each for name, each in known.items() if name not in names}
+                for name in filter(None, names):
+                    if name not in known:
+                        near = nearest(name, left)
+                        hint = f", did you mean {shown(near)}?" if near is not None else ""
+                        message = f"the column {shown(name.title())} is ignored{hint}"
+                        remarks.append(Problem(str(file), line, 1, message))
                 if errors:
                     return
             elif len(values) > len(names) and any(values[len(names) :]):
@@ -218,96 +255,126 @@ def _rows(file: Path, kind: str, problems: Problems, errors: list[Problem]) -> I
                 hint = "; a decimal comma? Separate the columns by semicolons" * (delimiter == ",")
                 problems.note(Location(line, 1), message + hint)
             else:
-                yield _Row(dict(zip(names, values, strict=False)), line, problems)
+                yield _Row(dict(zip(names, values, strict=False)), line, problems, remarks)
     except csv.Error as error:
         errors.append(Problem(str(file), last + 1, 1, f"this is no CSV: {error}"))
     if not names:
         errors.append(Problem(str(file), 1, 1, "the file is empty"))
 
 
-def _cities(rows: Sequence[_Row]) -> tuple[dict[str, str], list[str]]:
-    """The id of each city by its name as typed, and the lines of the map file."""
-    ids: dict[str, str] = {}
-    names: dict[str, str] = {}
-    places: list[tuple[float, float]] = []
-    for row in rows:
+class _Cities:
+    """The cities by their names as typed, and the lines of the map file for them."""
+
+    def __init__(self, rows: Sequence[_Row]) -> None:
+        self.is_broken = False
+        """Whether a row has an error: then a name that is not known is an error only once."""
+        self._ids: dict[str, str] = {}
+        self._names: dict[str, str] = {}
+        """As written, by the name as typed."""
+        places: dict[str, tuple[float, float]] = {}
+        for row in rows:
+            self._read(row, places)
+        of_earth = any(row.text("lat") for row in rows)
+        self.lines = self._lines(places, of_earth) if places else []
+
+    def _read(self, row: _Row, places: dict[str, tuple[float, float]]) -> None:
+        """Add a city and its place. One with an error is known, too: it is no error of a route."""
         name = row.text("name")
         of_earth = bool(row.text("lat"))
         x, y = (row.place("lon" if of_earth else "x"), row.place("lat" if of_earth else "y"))
         key = as_typed(name)
-        if not name or len(name) > 60:
-            row.note(f"name: {shown(name)}, expected 1 to 60 characters")
-        elif key in ids:
+        if not name or len(name) > _MAX_NAME:
+            row.note(f"name: {shown(name)}, expected 1 to {_MAX_NAME} characters")
+        if key in self._ids:
             row.note(f"the city {shown(name)} is there already")
-        elif x is not None and y is not None:
-            id = re.sub("[^a-z0-9]+", "_", key).strip("_")[:36] or f"city_{len(ids) + 1}"
-            while id in names:
+        elif name:
+            id = re.sub("[^a-z0-9]+", "_", key).strip("_")[:36] or f"city_{len(self._ids) + 1}"
+            while id in self._ids.values():
                 id += "_2"
-            if (place := (x, -y) if of_earth else (x, y)) in places:
-                row.note(f"{shown(name)} is at the place of another city")
-            ids[key], names[id] = id, name
-            places.append(place)
-    if not places:
-        return ids, []
-    of_earth = any(row.text("lat") for row in rows)
-    middle = sum(y for _, y in places) / len(places)
-    wide = [x * (cos(radians(middle)) if of_earth else 1) for x, _ in places]
-    high = [y for _, y in places]
-    width, height = max(wide) - min(wide) or 1.0, max(high) - min(high) or 1.0
-    aspect = min(4.0, max(0.5, width / height))
-    lines = [f"aspect: {aspect:.2f}", "", "cities:"]
-    for (id, name), x, y in zip(names.items(), wide, high, strict=True):
-        across = _MARGIN + (1 - 2 * _MARGIN) * (x - min(wide)) / width
-        down = _MARGIN + (1 - 2 * _MARGIN) * (y - min(high)) / height
-        lines.append(f"  - {{id: {id}, name: {_quoted(name)}, x: {across:.4f}, y: {down:.4f}}}")
-    return ids, lines
+            self._ids[key], self._names[key] = id, name
+            if x is not None and y is not None:
+                if (place := (x, -y) if of_earth else (x, y)) in places.values():
+                    row.note(f"{shown(name)} is at the place of another city")
+                places[key] = place
+
+    def _lines(self, places: Mapping[str, tuple[float, float]], of_earth: bool) -> list[str]:
+        middle = sum(y for _, y in places.values()) / len(places)
+        wide = [x * (cos(radians(middle)) if of_earth else 1) for x, _ in places.values()]
+        high = [y for _, y in places.values()]
+        width, height = max(wide) - min(wide) or 1.0, max(high) - min(high) or 1.0
+        aspect = min(4.0, max(0.5, width / height))
+        lines = [f"aspect: {aspect:.2f} # the width of the cities by their height", "", "cities:"]
+        for key, x, y in zip(places, wide, high, strict=True):
+            across = _MARGIN + (1 - 2 * _MARGIN) * (x - min(wide)) / width
+            down = _MARGIN + (1 - 2 * _MARGIN) * (y - min(high)) / height
+            id, name = self._ids[key], _quoted(self._names[key])
+            lines.append(f"  - {{id: {id}, name: {name}, x: {across:.4f}, y: {down:.4f}}}")
+        return lines
+
+    def ends(self, row: _Row) -> tuple[str, str] | None:
+        """The ids of the two cities of a route or ticket."""
+        found = []
+        for column in ("from", "to"):
+            name = row.text(column)
+            if (id := self._ids.get(as_typed(name))) is None:
+                row.note(
+                    f"{column}: there is no city {shown(name)}{did_you_mean(name, self._names)}"
+                )
+                if self.is_broken:
+                    self._ids[as_typed(name)] = as_typed(name)
+            else:
+                found.append(id)
+        if len(found) == 2 and found[0] == found[1]:
+            row.note(f"from {row.text('from')} to itself, expected another city")
+            return None
+        return (found[0], found[1]) if len(found) == 2 else None
 
 
-def _ends(row: _Row, ids: Mapping[str, str]) -> tuple[str, str] | None:
-    found = []
-    for column in ("from", "to"):
-        name = row.text(column)
-        if (id := ids.get(as_typed(name))) is None:
-            hint = did_you_mean(name, {each: each for each in ids})
-            row.note(f"{column}: there is no city {shown(name)}{hint}")
-        else:
-            found.append(id)
-    if len(found) == 2 and found[0] == found[1]:
-        row.note(f"from {row.text('from')} to itself, expected another city")
-        return None
-    return (found[0], found[1]) if len(found) == 2 else None
-
-
-def _route(row: _Row, ends: tuple[str, str]) -> _Route | None:
+def _route(row: _Row, ends: tuple[str, str] | None) -> _Route | None:
     length = row.number("length", 1, max(_POINTS))
     locomotives = row.number("locomotives", 0, length or max(_POINTS), empty=0)
     color = _COLORS.get(row.text("colour").casefold())
     if color is None:
         row.note(f"colour: {shown(row.text('colour'))}{did_you_mean(row.text('colour'), _COLORS)}")
-    if length is None or locomotives is None or color is None:
+    style = row.text("wagon style").casefold()
+    if style not in _STYLES and not locomotives:
+        row.remark(f"the wagon style {shown(row.text('wagon style'))} is only a picture")
+    if locomotives and color not in (None, GRAY):
+        row.remark("a ferry with a color: ttr has only gray ferries")
+        color = GRAY
+    if ends is None or length is None or locomotives is None or color is None:
         return None
-    tunnel = _STYLES.get(row.text("wagon style").casefold()) == "tunnel"
-    return _Route(ends, length, color, tunnel, locomotives)
+    return _Route(ends, color, length, _STYLES.get(style, style), locomotives, row.line)
+
+
+def _differences(first: _Route, second: _Route) -> list[str]:
+    """What a map has only once for the two rows of a double route, with both values."""
+    values = (
+        ("length", first.length, second.length),
+        ("wagon style", first.style or "train", second.style or "train"),
+        ("locomotives", first.locomotives, second.locomotives),
+    )
+    return [
+        f"{what} {shown(str(one))} and {shown(str(two))}" for what, one, two in values if one != two
+    ]
 
 
 def _yaml(
     title: str,
     cities: Sequence[str],
     routes: Sequence[Sequence[_Route]],
-    tickets: Sequence[tuple[tuple[str, str], int, bool]],
+    tickets: Sequence[tuple[tuple[str, str], int | str, bool]],
 ) -> Iterator[str]:
     """The lines of the map file."""
-    spaces = sum(route.length for lanes in routes for route in lanes)
     long = sum(is_long for *_, is_long in tickets)
     short = len(tickets) - long
     dealt = next((each for each in (3, 2) if short >= 2 * each), 1)
-    players = max(2, min(_PLAYERS, short // dealt, long or _PLAYERS))
-    pieces = min(_PIECES, max(2, round(_SHARE * spaces / players)))
-    yield from ("", "format: 2", f"title: {_quoted(title[:60])}", "", "# Guessed:")
-    if players < _PLAYERS:
-        yield f"players: {{max: {players}}}"
-    if pieces < _PIECES:
-        yield f"pieces: {{count: {pieces}}} # all players can fill three quarters of the spaces"
+    most = min(_PLAYERS, short // dealt, long or _PLAYERS)
+    players, pieces = _guess(routes, [ends for ends, *_ in tickets], most)
+    yield from ("", "format: 2", "", "# Guessed:")
+    yield f"title: {_quoted(title[:60])} # the name of the folder"
+    yield f"players: {{max: {players}}}"
+    yield f"pieces: {{count: {pieces}}} # all players fill three quarters of the spaces"
     if long or dealt < 3:
         keep = min(2, dealt)
         more = "long: 1, rejected: out of the game, " if long else ""
@@ -318,23 +385,37 @@ def _yaml(
     if lengths[-1:] > [6]:
         known = sorted({*lengths, 1, 2, 3, 4, 5, 6})
         yield f"points: {{{', '.join(f'{each}: {_POINTS[each]}' for each in known)}}}"
-    if any(route.tunnel for lanes in routes for route in lanes):
+    if any(route.style == "tunnel" for lanes in routes for route in lanes):
         yield "tunnels: {cards: 3}"
     yield "longest_path: {bonus: 10}"
-    yield ""
     yield from cities
     yield from ("", "routes:")
     for lanes in routes:
         first = lanes[0]
         colors = ", ".join(route.color for route in lanes)
         more = f", locomotives: {first.locomotives}" if first.locomotives else ""
-        more += ", tunnel: true" if first.tunnel else ""
+        more += ", tunnel: true" if first.style == "tunnel" else ""
         start, end = first.ends
         yield f"  - {{from: {start}, to: {end}, length: {first.length}, colors: [{colors}]{more}}}"
     yield from ("", "tickets:")
     for (start, end), points, is_long in tickets:
         more = ", long: true" if is_long else ""
         yield f"  - {{from: {start}, to: {end}, points: {points}{more}}}"
+
+
+def _guess(
+    routes: Sequence[Sequence[_Route]], tickets: Sequence[tuple[str, str]], most: int
+) -> tuple[int, int]:
+    """The number of players and the pieces of each as on the printed boards: all players fill
+    three quarters of the spaces, and each can build the longest ticket twice."""
+    neighbors: Neighbors = defaultdict(list)
+    for lanes in routes:
+        for one, two in (lanes[0].ends, lanes[0].ends[::-1]):
+            neighbors[one].append((two, lanes[0].length))
+    longest = max(path_length(neighbors, *ends) or 1 for ends in tickets)
+    filled = _SHARE * sum(route.length for lanes in routes for route in lanes)
+    players = max(2, min(most, int(filled / (2 * longest))))
+    return players, min(_PIECES, max(2, round(filled / players)))
 
 
 def _quoted(text: str) -> str:

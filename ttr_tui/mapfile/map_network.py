@@ -190,7 +190,7 @@ def read_tickets(
     """Read `tickets`: two cities, the points, which may be those of the shortest path, and whether
     it is a long ticket (EU-7)."""
     tickets: list[TicketSpec] = []
-    neighbors: _Neighbors = defaultdict(list)
+    neighbors: Neighbors = defaultdict(list)
     for each in connections:
         for start, end in (each.ends, each.ends[::-1]):
             neighbors[start].append((end, each.length))
@@ -205,7 +205,7 @@ def read_tickets(
             _once(pairs, frozenset(ends), ticket.at("from"), problems, what)
         points = ticket.required("points", _points)
         if points == _AUTO and ends is not None:
-            points = _shortest(neighbors, *ends)
+            points = path_length(neighbors, *ends)
             if points is None and not problems:
                 message = f"no path leads from {ends[0]} to {ends[1]}, expected a number"
                 problems.note(ticket.at("points"), message)
@@ -220,7 +220,7 @@ def read_tickets(
 
 _AUTO: Final = 0
 
-_Neighbors: TypeAlias = "defaultdict[str, list[tuple[str, int]]]"
+Neighbors: TypeAlias = "defaultdict[str, list[tuple[str, int]]]"
 """The cities at the other ends of a city's routes, and how long these are."""
 
 
@@ -231,7 +231,7 @@ def _points(node: Node, problems: Problems) -> int | None:
     return readers.whole_number(1, 500)(node, problems)
 
 
-def _shortest(neighbors: _Neighbors, start: str, end: str) -> int | None:
+def path_length(neighbors: Neighbors, start: str, end: str) -> int | None:
     """The spaces of the shortest path between two cities; `None` if there is none."""
     reached: set[str] = set()
     queue = [(0, start)]
