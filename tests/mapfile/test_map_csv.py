@@ -171,7 +171,11 @@ def test_places_on_earth(tmp_path: Path) -> None:
             TICKETS.partition("\n")[2],
             "Long,Bergen,Oslo,7,yes\nLong,Oslo,Røros,2,yes",
             1,
-            "tickets: 0, ",
+            "0 regular tickets, expected at least 2",
+        ),
+        *(
+            (kind, text.partition("\n")[2], "", 1, f"there are no {kind}")
+            for kind, text in (("cities", CITIES), ("routes", ROUTES), ("tickets", TICKETS))
         ),
         ("tickets", "7,no", "7,perhaps", 2, 'long deck: "perhaps", expected yes or no'),
     ],

@@ -69,7 +69,7 @@ def too_few_pieces(data: dict[str, Any]) -> None:
     [
         (double_a_ticket, "its shortest path has"),
         (hang_cities_on_one, "leads a path to 3 cities (Zinc, Talc, Tuff …): add a route past"),
-        (halve_a_color, "red cards (cards: {of_color: {red: "),
+        (halve_a_color, "red cards with cards: {of_color: {red: "),
         (too_few_pieces, "of 3 players fill"),
         (too_few_pieces, "the longest ticket takes"),
     ],

@@ -116,25 +116,14 @@ def _color_findings(game_map: GameMap) -> Iterator[Finding]:
         of_deck = {key: n for key, n in colored.items() if key[0] == deck}
         mean = sum(of_deck.values()) / max(1, len(of_deck))
         for (_, color), count in of_deck.items():
+            assert color is not None
             severe, some = (count < limit * mean for limit in _SPACES_OF_A_COLOR)
             if some:
-                assert color is not None
                 name = _color(game_map, (deck, color))
-                cards = max(1, round(count / mean * _cards(game_map, deck, color)))
                 what = f"{name} has {counted(count, 'space')}, the mean color {mean:.0f}"
                 change = f"make some routes {name}, or have fewer {name} cards"
-                key = f"cards: {{of_color: {{{game_map.colors[color]}: {cards}}}}}"
-                yield Finding(severe, what, f"{change} ({key})")
-
-
-def _cards(game_map: GameMap, deck: int, color: int) -> int:
-    """The cards of a color, without double cards."""
-    counts = dict(game_map.rules.decks[deck].cards)
-    return sum(
-        counts.get(index, 0)
-        for index, each in zip(game_map.card_type_indices, game_map.card_types, strict=True)
-        if (each.deck, each.color, each.covers) == (deck, color, 1)
-    )
+                key = f"cards: {{of_color: {{{game_map.colors[color]}: …}}}}"
+                yield Finding(severe, what, f"{change} with {key}")
 
 
 def _path(game_map: GameMap, ticket: Ticket, without: int | None = None) -> ShortestPath | None:
@@ -175,13 +164,8 @@ def _completion_finding(game_map: GameMap, ticket: Ticket, what: str, *, severe:
 
 
 def _bridge_findings(game_map: GameMap) -> Iterator[Finding]:
-    neighbors: dict[int, set[int]] = {city: set() for city in range(len(game_map.cities))}
-    for connection in game_map.connections:
-        one, two = connection.ends
-        neighbors[one].add(two)
-        neighbors[two].add(one)
     for city, facts in enumerate(game_map.cities):
-        parts = sorted(_parts_without(CityIndex(city), neighbors), key=len)
+        parts = sorted(_parts_without(game_map, city), key=len)
         cut_off = sum(map(len, parts[:-1]))
         severe, some = (cut_off >= limit for limit in _CITIES_CUT_OFF)
         if some:
@@ -190,20 +174,14 @@ def _bridge_findings(game_map: GameMap) -> Iterator[Finding]:
             yield Finding(severe, what, f"add a route past {facts.name}")
 
 
-def _parts_without(city: CityIndex, neighbors: dict[int, set[int]]) -> list[set[int]]:
+def _parts_without(game_map: GameMap, city: int) -> Iterator[set[CityIndex]]:
     """The parts into which the network falls without this city."""
-    parts: list[set[int]] = []
-    left = {*neighbors} - {city}
+    costs = {route.index: route.length for route in game_map.routes if city not in route.ends}
+    left = {*range(len(game_map.cities))} - {city}
     while left:
-        part, queue = set[int](), [min(left)]
-        while queue:
-            here = queue.pop()
-            if here in left:
-                left.discard(here)
-                part.add(here)
-                queue += neighbors[here]
-        parts.append(part)
-    return parts
+        part = {each.city for each in shortest_paths(game_map, CityIndex(min(left)), costs)}
+        left -= part
+        yield part
 
 
 def _pieces(game_map: GameMap) -> str:

@@ -20,7 +20,7 @@ from ttr_tui import files
 from ttr_tui.mapfile.decks import COLORS, GRAY
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, map_id
 from ttr_tui.mapfile.map_network import Neighbors, path_length
-from ttr_tui.mapfile.problems import FileError, Location, Problem, Problems
+from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem
 from ttr_tui.text import as_typed, counted, did_you_mean, nearest, shown
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -35,9 +35,7 @@ _REQUIRED: Final = {
     "routes": ("from", "to", "length"),
     "tickets": ("from", "to", "points"),
 }
-_ALSO: Final = {"cities": ("Lat", "Lon")}
 _MAX_BYTES: Final = 1_000_000
-_MAX_NAME: Final = 60
 _FARTHEST: Final = 1e9
 _MARGIN: Final = 0.05
 """Left free at each edge of the board."""
@@ -56,6 +54,7 @@ _TRUTH: Final = {
 _POINTS: Final = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 _PLAYERS: Final = 5
 _PIECES: Final = 45
+_LEAST_PIECES: Final = 3
 _SHARE: Final = 0.75
 """The part of all spaces that the pieces of all players can fill, as on the printed boards."""
 
@@ -76,23 +75,30 @@ class _Route(NamedTuple):
     line: int
 
 
-class _Row:
-    """A row of a file, by the names of its columns, and its line."""
+class _Notes(NamedTuple):
+    errors: list[Problem]
+    remarks: list[Problem]
 
-    def __init__(
-        self, values: Mapping[str, str], line: int, problems: Problems, remarks: list[Problem]
-    ) -> None:
-        self._values, self.line = values, line
-        self._problems, self._remarks = problems, remarks
+
+class _Row(NamedTuple):
+    """A row of a file, by the names of its columns."""
+
+    file: Path
+    line: int
+    notes: _Notes
+    values: Mapping[str, str]
 
     def text(self, column: str) -> str:
-        return self._values.get(column, "").strip()
+        return self.values.get(column, "").strip()
 
     def note(self, message: str) -> None:
-        self._problems.note(Location(self.line, 1), message)
+        errors = self.notes.errors
+        errors.append(Problem(str(self.file), self.line, 1, message))
+        if len(errors) >= MAX_PROBLEMS:
+            raise FileError(errors)
 
     def remark(self, message: str) -> None:
-        self._remarks.append(Problem(self._problems.file, self.line, 1, message))
+        self.notes.remarks.append(Problem(str(self.file), self.line, 1, message))
 
     def number(self, column: str, least: int, most: int, empty: int | None = None) -> int | None:
         """A whole number; an empty one is `empty`, or an error."""
@@ -106,10 +112,9 @@ class _Row:
 
     def place(self, column: str) -> float | None:
         text = self.text(column)
-        if re.fullmatch(r"[+-]?[0-9]{1,9}([.,][0-9]{0,40})?(e[+-]?[0-9]{1,3})?", text.lower()):
-            value = float(text.replace(",", "."))
-            if abs(value) < _FARTHEST:
-                return value
+        number = re.fullmatch(r"[+-]?[0-9]{1,9}([.,][0-9]*)?(e[+-]?[0-9]{1,3})?", text.casefold())
+        if number and abs(value := float(text.replace(",", "."))) < _FARTHEST:
+            return value
         self.note(f"{column}: {shown(text)}, expected a number such as 12.5")
         return None
 
@@ -119,18 +124,13 @@ def import_map(folder: Path) -> Imported:
     them, and `OSError` if the folder cannot be read."""
     folder = folder.absolute() if not folder.name else folder
     tables = _tables(folder)
-    problems = {kind: Problems(str(file)) for kind, file in tables.items()}
-    remarks: list[Problem] = []
-    errors: list[Problem] = []
-    rows = {
-        kind: [*_rows(file, kind, problems[kind], errors, remarks)] for kind, file in tables.items()
-    }
+    errors, remarks = notes = _Notes([], [])
+    rows = {kind: [*_rows(file, kind, notes)] for kind, file in tables.items()}
     cities = _Cities(rows["cities"])
-    cities.is_broken = bool(problems["cities"])
+    cities.is_broken = any(each.file == str(tables["cities"]) for each in errors)
     routes: dict[frozenset[str], list[_Route]] = {}
     for row in rows["routes"]:
-        ends = cities.ends(row)
-        if (route := _route(row, ends)) is not None:
+        if (route := _route(row, cities.ends(row))) is not None:
             lanes = routes.setdefault(frozenset(route.ends), [])
             if len(lanes) == 2:
                 row.remark("a third route between two cities is left out")
@@ -139,8 +139,7 @@ def import_map(folder: Path) -> Imported:
                 names = f"{row.text('from')} – {row.text('to')}"
                 values = f"{', '.join(differing)}; both get those of line {lanes[0].line}"
                 row.remark(f"the two routes {names} differ: {values}")
-                color = GRAY if lanes[0].locomotives else route.color
-                route = lanes[0]._replace(color=color)
+                route = lanes[0]._replace(color=GRAY if lanes[0].locomotives else route.color)
             lanes.append(route)
     tickets: dict[frozenset[str], tuple[tuple[str, str], int | str, bool]] = {}
     for row in rows["tickets"]:
@@ -157,22 +156,8 @@ def import_map(folder: Path) -> Imported:
                 tickets[frozenset(ends)] = ends, points, long or _TRUTH.get(deck, False)
     if sum(long for *_, long in tickets.values()) == 1:  # Each player is dealt one, or nobody is.
         tickets = {pair: (ends, points, False) for pair, (ends, points, _) in tickets.items()}
-    if not errors and not any(problems.values()):
-        regular = [ends for ends, _, is_long in tickets.values() if not is_long]
-        for kind, what, found, least in (
-            ("cities", "cities", cities.lines[3:], 2),
-            ("routes", "routes", routes, 1),
-            ("tickets", "regular tickets", regular, 2),
-        ):
-            if len(found) < least:
-                message = f"{what}: {len(found)}, expected at least {least}"
-                errors.append(Problem(str(tables[kind]), 1, 1, message))
-    for each in problems.values():
-        try:
-            each.check()
-        except FileError as error:
-            errors += error.problems
     if errors:
+        errors.sort(key=lambda each: ([*map(str, tables.values())].index(each.file), each.line))
         warnings = (each._replace(message=f"warning: {each.message}") for each in remarks)
         raise FileError([*errors, *warnings])
     lines = [
@@ -184,8 +169,16 @@ def import_map(folder: Path) -> Imported:
     text = "\n".join(lines) + "\n"
     try:
         map_from_text(text, map_id(folder), str(folder))
-    except FileError as error:  # The line of a file that is not written helps nobody.
-        raise FileError(each._replace(line=1, column=1) for each in error.problems) from None
+    except FileError as error:  # Its lines are those of a file that is not written.
+        raise FileError(
+            Problem(
+                str(next((tables[kind] for kind in tables if kind in message), folder)),
+                1,
+                1,
+                message,
+            )
+            for *_, message in error.problems
+        ) from None
     return Imported(text, tuple(remarks))
 
 
@@ -206,19 +199,17 @@ def _tables(folder: Path) -> dict[str, Path]:
     return found
 
 
-def _rows(
-    file: Path, kind: str, problems: Problems, errors: list[Problem], remarks: list[Problem]
-) -> Iterator[_Row]:
-    """The rows of a file; what keeps it from being read as a table is added to the errors, columns
-    that are not known to the remarks."""
+def _rows(file: Path, kind: str, notes: _Notes) -> Iterator[_Row]:
+    """The rows of a file, as far as it can be read as a table."""
+    row = _Row(file, 1, notes, {})
     try:
         text = files.read_file(file, _MAX_BYTES).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
-        errors.append(Problem(str(file), line, 1, "this is not UTF-8, save the file as UTF-8"))
+        row._replace(line=line).note("this is not UTF-8, save the file as UTF-8")
         return
     if "\0" in text:
-        errors.append(Problem(str(file), 1, 1, "this is no text file"))
+        row.note("this is no text file")
         return
     head, *_ = text.splitlines() or [""]
     delimiter = max(",;\t", key=head.count)
@@ -227,39 +218,43 @@ def _rows(
     last = 0
     try:
         for values in reader:
-            line, last = last + 1, reader.line_num
+            row, last = row._replace(line=last + 1), reader.line_num
             if not any(value.strip() for value in values):
                 continue
             if not names:
                 names = [" ".join(value.casefold().split()) for value in values]
                 names = ["colour" if name == "color" else name for name in names]
-                needed = [*_REQUIRED[kind]]
-                if kind == "cities":
-                    needed += ("lat", "lon") if "lat" in names else ("x", "y")
-                for column in needed:
-                    if column not in names:
-                        message = f"the column {shown(column.title())} is missing"
-                        errors.append(Problem(str(file), line, 1, message))
-                known = {each.casefold(): each for each in (*COLUMNS[kind], *_ALSO.get(kind, ()))}
-                left = {name: each for name, each in known.items() if name not in names}
-                for name in filter(None, names):
-                    if name not in known:
-                        near = nearest(name, left)
-                        hint = f", did you mean {shown(near)}?" if near is not None else ""
-                        message = f"the column {shown(name.title())} is ignored{hint}"
-                        remarks.append(Problem(str(file), line, 1, message))
-                if errors:
+                if not _has_columns(row, kind, names):
                     return
             elif len(values) > len(names) and any(values[len(names) :]):
-                message = f"{len(values)} values for {len(names)} columns"
                 hint = "; a decimal comma? Separate the columns by semicolons" * (delimiter == ",")
-                problems.note(Location(line, 1), message + hint)
+                row.note(f"{len(values)} values for {len(names)} columns{hint}")
             else:
-                yield _Row(dict(zip(names, values, strict=False)), line, problems, remarks)
+                row = row._replace(values=dict(zip(names, values, strict=False)))
+                yield row
     except csv.Error as error:
-        errors.append(Problem(str(file), last + 1, 1, f"this is no CSV: {error}"))
-    if not names:
-        errors.append(Problem(str(file), 1, 1, "the file is empty"))
+        row._replace(line=last + 1).note(f"this is no CSV: {error}")
+    if not row.values:
+        row._replace(line=1).note(f"there are no {kind}" if names else "the file is empty")
+
+
+def _has_columns(head: _Row, kind: str, names: Sequence[str]) -> bool:
+    """Whether all required columns are there. Those that are not known are remarks."""
+    needed = [*_REQUIRED[kind]]
+    if kind == "cities":
+        needed += ("lat", "lon") if "lat" in names else ("x", "y")
+    missing = [column for column in needed if column not in names]
+    for column in missing:
+        head.note(f"the column {shown(column.title())} is missing")
+    places = ("X", "Y", "Lat", "Lon") if kind == "cities" else ()
+    known = {each.casefold(): each for each in (*COLUMNS[kind], *places)}
+    unused = {column: each for column, each in known.items() if column not in names}
+    for name in filter(None, names[:MAX_PROBLEMS]):
+        if name not in known:
+            near = nearest(name, unused)
+            hint = f", did you mean {shown(near)}?" if near is not None else ""
+            head.remark(f"the column {shown(name.title())} is ignored{hint}")
+    return not missing
 
 
 class _Cities:
@@ -268,43 +263,42 @@ class _Cities:
     def __init__(self, rows: Sequence[_Row]) -> None:
         self.is_broken = False
         """Whether a row has an error: then a name that is not known is an error only once."""
-        self._ids: dict[str, str] = {}
         self._names: dict[str, str] = {}
         """As written, by the name as typed."""
-        places: dict[str, tuple[float, float]] = {}
+        self._ids: dict[str, str] = {}
+        self._missed: set[str] = set()
+        places: dict[tuple[float, float], str] = {}
         for row in rows:
-            self._read(row, places)
-        of_earth = any(row.text("lat") for row in rows)
-        self.lines = self._lines(places, of_earth) if places else []
-
-    def _read(self, row: _Row, places: dict[str, tuple[float, float]]) -> None:
-        """Add a city and its place. One with an error is known, too: it is no error of a route."""
-        name = row.text("name")
-        of_earth = bool(row.text("lat"))
-        x, y = (row.place("lon" if of_earth else "x"), row.place("lat" if of_earth else "y"))
-        key = as_typed(name)
-        if not name or len(name) > _MAX_NAME:
-            row.note(f"name: {shown(name)}, expected 1 to {_MAX_NAME} characters")
-        if key in self._ids:
-            row.note(f"the city {shown(name)} is there already")
-        elif name:
-            id = re.sub("[^a-z0-9]+", "_", key).strip("_")[:36] or f"city_{len(self._ids) + 1}"
-            while id in self._ids.values():
-                id += "_2"
-            self._ids[key], self._names[key] = id, name
-            if x is not None and y is not None:
-                if (place := (x, -y) if of_earth else (x, y)) in places.values():
+            name, of_earth = row.text("name"), bool(row.text("lat"))
+            x, y = (row.place("lon" if of_earth else "x"), row.place("lat" if of_earth else "y"))
+            key = as_typed(name)
+            if not name or len(name) > 60:
+                row.note(f"name: {shown(name)}, expected 1 to 60 characters")
+            elif key in self._names:
+                row.note(f"the city {shown(name)} is there already")
+            elif x is not None and y is not None:
+                if (place := (x, -y) if of_earth else (x, y)) in places:
                     row.note(f"{shown(name)} is at the place of another city")
-                places[key] = place
+                places[place] = key
+            self._names.setdefault(key, name)  # With an error, too: its routes have none.
+        taken: set[str] = set()
+        for number, key in enumerate(self._names, 1):
+            id = re.sub("[^a-z0-9]+", "_", key).strip("_")[:36] or f"city_{number}"
+            while id in taken:
+                id += "_2"
+            taken.add(id)
+            self._ids[key] = id
+        of_earth = any(row.text("lat") for row in rows)
+        self.lines = self._lines(places, of_earth=of_earth) if places else []
 
-    def _lines(self, places: Mapping[str, tuple[float, float]], of_earth: bool) -> list[str]:
-        middle = sum(y for _, y in places.values()) / len(places)
-        wide = [x * (cos(radians(middle)) if of_earth else 1) for x, _ in places.values()]
-        high = [y for _, y in places.values()]
+    def _lines(self, places: Mapping[tuple[float, float], str], *, of_earth: bool) -> list[str]:
+        middle = sum(y for _, y in places) / len(places)
+        wide = [x * (cos(radians(middle)) if of_earth else 1) for x, _ in places]
+        high = [y for _, y in places]
         width, height = max(wide) - min(wide) or 1.0, max(high) - min(high) or 1.0
         aspect = min(4.0, max(0.5, width / height))
         lines = [f"aspect: {aspect:.2f} # the width of the cities by their height", "", "cities:"]
-        for key, x, y in zip(places, wide, high, strict=True):
+        for key, x, y in zip(places.values(), wide, high, strict=True):
             across = _MARGIN + (1 - 2 * _MARGIN) * (x - min(wide)) / width
             down = _MARGIN + (1 - 2 * _MARGIN) * (y - min(high)) / height
             id, name = self._ids[key], _quoted(self._names[key])
@@ -316,14 +310,14 @@ class _Cities:
         found = []
         for column in ("from", "to"):
             name = row.text(column)
-            if (id := self._ids.get(as_typed(name))) is None:
-                row.note(
-                    f"{column}: there is no city {shown(name)}{did_you_mean(name, self._names)}"
-                )
+            key = as_typed(name)
+            if key in self._ids:
+                found.append(self._ids[key])
+            elif self._ids and key not in self._missed:
+                hint = did_you_mean(name, self._names)
+                row.note(f"{column}: there is no city {shown(name)}{hint}")
                 if self.is_broken:
-                    self._ids[as_typed(name)] = as_typed(name)
-            else:
-                found.append(id)
+                    self._missed.add(key)
         if len(found) == 2 and found[0] == found[1]:
             row.note(f"from {row.text('from')} to itself, expected another city")
             return None
@@ -412,10 +406,10 @@ def _guess(
     for lanes in routes:
         for one, two in (lanes[0].ends, lanes[0].ends[::-1]):
             neighbors[one].append((two, lanes[0].length))
-    longest = max(path_length(neighbors, *ends) or 1 for ends in tickets)
+    longest = max((path_length(neighbors, *ends) or 1 for ends in tickets), default=1)
     filled = _SHARE * sum(route.length for lanes in routes for route in lanes)
     players = max(2, min(most, int(filled / (2 * longest))))
-    return players, min(_PIECES, max(2, round(filled / players)))
+    return players, min(_PIECES, max(_LEAST_PIECES, round(filled / players)))
 
 
 def _quoted(text: str) -> str:
