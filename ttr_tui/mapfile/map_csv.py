@@ -287,12 +287,13 @@ class _Cities:
         middle = sum(y for _, y in places) / len(places)
         wide = [x * (cos(radians(middle)) if of_earth else 1) for x, _ in places]
         high = [y for _, y in places]
-        width, height = max(wide) - min(wide) or 1.0, max(high) - min(high) or 1.0
+        left, top = min(wide), min(high)
+        width, height = max(wide) - left or 1.0, max(high) - top or 1.0
         aspect = min(4.0, max(0.5, width / height))
         lines = [f"aspect: {aspect:.2f} # the width of the cities by their height", "", "cities:"]
         for key, x, y in zip(places.values(), wide, high, strict=True):
-            across = _MARGIN + (1 - 2 * _MARGIN) * (x - min(wide)) / width
-            down = _MARGIN + (1 - 2 * _MARGIN) * (y - min(high)) / height
+            across = _MARGIN + (1 - 2 * _MARGIN) * (x - left) / width
+            down = _MARGIN + (1 - 2 * _MARGIN) * (y - top) / height
             id, name = self._ids[key], _quoted(self._names[key])
             lines.append(f"  - {{id: {id}, name: {name}, x: {across:.4f}, y: {down:.4f}}}")
         return lines
