@@ -1,5 +1,7 @@
 """The rules in words of each map say what players ask about."""
 
+import re
+
 import pytest
 
 from tests.machine_language import speaking
@@ -10,9 +12,10 @@ from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
+from ttr_tui.storage.languages import translations
 from ttr_tui.words.line_game import rule_title
 from ttr_tui.words.rule_words import RULE_WORDS, RuleWords, rules_in_three_lines
-from ttr_tui.words.rules import rules_of, without_markdown
+from ttr_tui.words.rules import how_to_play, rules_of, without_markdown
 
 EVERYWHERE = """\
     C-5 When a deck is empty, its discard pile becomes the new deck
@@ -73,14 +76,78 @@ def test_titles_in_lines_have_no_mark_of_a_ruling() -> None:
 
 
 def texts(game_map: GameMap) -> dict[str, str]:
-    """The rules of a map by their numbers, as on its rules page."""
-    return {rule.number: without_markdown(rule.text) for rule in rules_of(game_map)}
+    """The rules of a map and how to play it by their numbers, as on its rules page."""
+    paragraphs = [*rules_of(game_map), *how_to_play(game_map)]
+    return {each.number: without_markdown(each.text) for each in paragraphs}
+
+
+def changed_map(name: str, key: str) -> GameMap:
+    """A map with this key and its value in its file."""
+    text = read_map(FOR_TESTS.get(name) or find_map(name)).text
+    line = re.compile(rf"^{key.split(':')[0]}:.*$", re.MULTILINE)
+    text = line.sub(key, text) if line.search(text) else f"{text}\n{key}\n"
+    return map_from_text(text, name, "the changed map").game_map
 
 
 def texts_with(name: str, key: str) -> dict[str, str]:
-    """The rules of a map with one more key and its value in its file."""
-    text = read_map(FOR_TESTS.get(name) or find_map(name)).text
-    return texts(map_from_text(f"{text}\n{key}\n", name, "the changed map").game_map)
+    """The rules of a map with this key and its value in its file."""
+    return texts(changed_map(name, key))
+
+
+OMNIBUS = "wild_card: omnibus"
+ONE_CARD = "tunnels: {cards: 1}"
+TWO_CARDS = "ferry_substitutes: {cards: 2}"
+FIVE_CARDS = "ferry_substitutes: {cards: 5}"
+ONE_RESET = "market: {max_resets: 1}"
+FEW_PIECES = "starting_pieces: {total: 22, suggested: {train: 21, ship: 1}}"
+ALL_PIECES = "starting_pieces: {total: 65}"
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "language", "number", "text"),
+    [
+        ("europe", OMNIBUS, "en", "C-3", "An omnibus drawn from the market"),
+        ("europe", ONE_CARD, "en", "EU-2", "reveals the top card of the deck"),
+        ("europe", ONE_CARD, "en", "EU-3", "If no card can be revealed, the tunnel is built"),
+        ("europe", ONE_CARD, "uk", "EU-3", "Якщо не можна відкрити жодної карти, тунель"),
+        ("europe", ONE_CARD, "ru", "EU-3", "Если нельзя открыть ни одной карты, туннель"),
+        ("europe", TWO_CARDS, "en", "10", "paid with a locomotive or any 2 other cards."),
+        ("europe", TWO_CARDS, "uk", "10", "оплачує локомотив або будь-які 2 інші карти."),
+        ("europe", FIVE_CARDS, "uk", "10", "оплачує локомотив або будь-які 5 інших карт."),
+        ("europe", TWO_CARDS, "ru", "10", "отдают локомотив или любые 2 другие карты."),
+        ("europe", ONE_RESET, "en", "C-4", "After 1 reset the market stays as it is"),
+        ("great_lakes", FEW_PIECES, "en", "GL-6", "at most 22 trains and 22 ships (so 0 to 22"),
+        ("great_lakes", FEW_PIECES, "en", "GL-6", "to choose 21 trains and 1 ship."),
+        ("great_lakes", FEW_PIECES, "uk", "GL-6", "вибирає 22 фішки (вагони та судна) разом"),
+        ("great_lakes", ALL_PIECES, "en", "GL-6", "at most 33 trains and 32 ships (so 33 trains)"),
+    ],
+)
+def test_rules_fit_the_numbers_of_a_map(
+    name: str, key: str, language: str, number: str, text: str
+) -> None:
+    """Other numbers than those of the printed games, in each language."""
+    with speaking(language, translations):
+        assert text in texts_with(name, key)[number]
+
+
+@pytest.mark.parametrize(
+    ("language", "dealt"),
+    [("en", "1 train card and 2"), ("uk", "1 карту вагона та 2"), ("ru", "1 карту вагона и 2")],
+)
+def test_cards_are_dealt_in_the_accusative(language: str, dealt: str) -> None:
+    text = read_map(find_map("great_lakes")).text.replace("starting_hand: 2", "starting_hand: 1", 1)
+    with speaking(language, translations):
+        assert dealt in texts(map_from_text(text, "lakes", "the changed map").game_map)["C-0"]
+
+
+def test_rules_say_only_what_holds_for_the_map() -> None:
+    """In the setup the reset (C-4) and long tickets (EU-7), for a route double cards (GL-5)."""
+    assert "and reset if necessary" in texts(a_map("usa"))["C-0"]
+    assert "reset" not in texts_with("usa", "restricted_locomotives: {}")["C-0"]
+    assert "Rejected tickets except long ones go under the deck" in texts(a_map("mixed"))["C-0"]
+    assert "Rejected tickets go under the deck" in texts(a_map("usa"))["C-0"]
+    assert "A double card can cover two spaces." in texts(a_map("great_lakes"))["C-7"]
+    assert "double" not in texts(a_map("usa"))["C-7"]
 
 
 @pytest.mark.parametrize(

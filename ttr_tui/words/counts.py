@@ -71,6 +71,15 @@ def cards_of(name: str, n: int) -> str:
     return ngettext("{n} {name} card", "{n} {name} cards", n, name=name)
 
 
+def dealt_cards(n: int) -> str:
+    """The same after `is dealt` or `are laid out`, where other languages have the accusative."""
+    return npgettext("dealt", "{n} card", "{n} cards", n)
+
+
+def dealt_cards_of(name: str, n: int) -> str:
+    return npgettext("dealt", "{n} {name} card", "{n} {name} cards", n, name=name)
+
+
 def more_cards(n: int) -> str:
     return ngettext("{n} more card", "{n} more cards", n)
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import DeckRules, MarketRules, StartingPiecesRules
@@ -24,6 +24,7 @@ from ttr_tui.words.names import (
     mode_name,
     piece_name,
     pieces_noun,
+    pieces_words,
     route_color,
     routes_of_mode,
     with_article,
@@ -95,7 +96,7 @@ class MapWords:
     @property
     def supply(self) -> str:
         """What all players start with: `0 points and 45 trains`"""
-        pieces = self._count_pieces(deck.pieces.count for deck in self._decks)
+        pieces = [count_pieces(n, self._map, deck) for deck, n in enumerate(self._supplies)]
         return and_list([counts.points(0), *pieces])
 
     @property
@@ -105,28 +106,35 @@ class MapWords:
 
     @property
     def most_pieces(self) -> str:
-        """`33 trains and 32 ships`"""
-        return and_list(self._count_pieces(deck.pieces.count for deck in self._decks))
+        """How many of each deck a player may choose at most (GL-6): `33 trains and 32 ships`"""
+        return pieces_words(self._most_pieces, self._map)
 
     @property
     def range_of_pieces(self) -> str:
         """How many of the first deck a player may choose (GL-6): `18 to 33 trains`"""
-        first, second = self._decks
-        least = max(0, self._rules.of(StartingPiecesRules).total - second.pieces.count)
-        return _(
-            "{least} to {most}", least=least, most=count_pieces(first.pieces.count, self._map, 0)
-        )
+        first, second = self._most_pieces
+        least = self._rules.of(StartingPiecesRules).total - second
+        most = count_pieces(first, self._map, 0)
+        return most if least == first else _("{least} to {most}", least=least, most=most)
 
     @property
     def suggested_pieces(self) -> str:
-        """`27 trains, 23 ships`"""
-        return ", ".join(self._count_pieces(self._rules.suggested_pieces))
+        """`27 trains and 23 ships`"""
+        return pieces_words(self._rules.suggested_pieces, self._map)
 
     @property
     def reserve(self) -> int:
         """The number of pieces in each player's reserve (GL-6)."""
+        return sum(self._supplies) - self._rules.of(StartingPiecesRules).total
+
+    @property
+    def _supplies(self) -> list[int]:
+        return [deck.pieces.count for deck in self._decks]
+
+    @property
+    def _most_pieces(self) -> list[int]:
         total = self._rules.of(StartingPiecesRules).total
-        return sum(deck.pieces.count for deck in self._decks) - total
+        return [min(supply, total) for supply in self._supplies]
 
     # Cards.
 
@@ -134,7 +142,9 @@ class MapWords:
     def starting_hand(self) -> str:
         """`4 cards`, `2 train cards and 2 ship cards`"""
         hands = [deck.starting_hand for deck in self._decks]
-        return counts.cards(hands[0]) if len(hands) == 1 else self._cards_of_decks(hands)
+        if len(hands) == 1:
+            return counts.dealt_cards(hands[0])
+        return self._cards_of_decks(hands, counts.dealt_cards_of)
 
     @property
     def decks(self) -> str:
@@ -148,7 +158,7 @@ class MapWords:
         for deck in self._decks:
             shares.append(left if deck.in_market is None else deck.in_market)
             left -= shares[-1]
-        return self._cards_of_decks(shares)
+        return self._cards_of_decks(shares, counts.dealt_cards_of)
 
     @property
     def locomotive_deck(self) -> str:
@@ -163,9 +173,8 @@ class MapWords:
     @property
     def harbor_price(self) -> str:
         """`2 train cards and 2 ship cards`"""
-        return self._cards_of_decks(
-            [self._rules.of(HarborRules).cards_of_each_deck] * len(self._decks)
-        )
+        cards = [self._rules.of(HarborRules).cards_of_each_deck] * len(self._decks)
+        return self._cards_of_decks(cards, counts.cards_of)
 
     @property
     def anchors(self) -> str:
@@ -253,12 +262,9 @@ class MapWords:
     def _of_decks(self, n: int = 1) -> list[str]:
         return [piece_name(deck, self._map, n) for deck in self._map.deck_indices]
 
-    def _count_pieces(self, pieces: Iterable[int]) -> list[str]:
-        return [count_pieces(count, self._map, deck) for deck, count in enumerate(pieces)]
-
-    def _cards_of_decks(self, cards: Iterable[int]) -> str:
+    def _cards_of_decks(self, cards: Iterable[int], words: Callable[[str, int], str]) -> str:
         names = zip(self._of_decks(), cards, strict=True)
-        return and_list([counts.cards_of(name, count) for name, count in names if count])
+        return and_list([words(name, count) for name, count in names if count])
 
     def _anchors(self, deck: DeckRules) -> str:
         """How many cards of each color have an anchor: `4 of the 11`, `4 of the 10 to 12`"""

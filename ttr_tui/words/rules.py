@@ -16,6 +16,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.words.language import Name, as_sentence, current_language, plural_form
+from ttr_tui.words.names import with_article
 from ttr_tui.words.rule_values import conditions, values
 
 if TYPE_CHECKING:
@@ -93,7 +94,12 @@ def _jinja() -> Environment:
     from jinja2 import Environment, StrictUndefined  # Only the rules need it, and it is slow.
 
     environment = Environment(undefined=StrictUndefined, autoescape=False)
-    environment.filters |= {"counted": _counted, "case": _in_case, "capital": as_sentence}
+    environment.filters |= {
+        "counted": _counted,
+        "case": _in_case,
+        "with_article": with_article,
+        "capital": as_sentence,
+    }
     return environment
 
 
