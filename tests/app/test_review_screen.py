@@ -96,6 +96,9 @@ def test_chart_of_final_scores(
     async def scene(driver: Driver) -> None:
         await driver.send("a", "g")
         assert await driver.sees("Final scores to expect, by round")
+        await driver.send("escape")
+        assert isinstance(driver.app.screen, ReviewScreen)
+        assert await driver.sees("Done: ")
 
     play(scene, size=size, app=app_with(save_game(tmp_path), tmp_path, monkeypatch))
 

@@ -197,6 +197,13 @@ class ReviewScreen(HistoryScreen):
             id = self._journal.stem
             self.post_message(messages.AskWhoPlaysOn(id, decided.step, players, map_file))
 
+    def action_back(self) -> None:
+        """Go back from the chart to the board, or to the screen below."""
+        if self._chart_in_front:
+            self.action_chart()
+        else:
+            super().action_back()
+
     def action_chart(self) -> None:
         """Switch between the board and the chart."""
         self._chart_in_front = not self._chart_in_front
