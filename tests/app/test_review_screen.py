@@ -72,7 +72,7 @@ def test_turns_are_listed_with_what_hard_would_have_done(
         await driver.send("down", "enter")
         replay = driver.app.screen
         assert isinstance(replay, ReplayScreen)
-        assert replay.at == found.cost[1].step
+        assert replay.at == found.cost[1].step + 1
         await driver.send("escape")
         assert isinstance(driver.app.screen, ReviewScreen)
 

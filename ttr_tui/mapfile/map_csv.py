@@ -21,7 +21,7 @@ from ttr_tui.mapfile.decks import COLORS, GRAY
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, map_id
 from ttr_tui.mapfile.map_network import Neighbors, path_length
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem
-from ttr_tui.text import as_typed, counted, did_you_mean, nearest, shown
+from ttr_tui.text import as_typed, counted, did_you_mean, shown
 
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "cities": ("Name", "X", "Y"),
@@ -169,16 +169,11 @@ def import_map(folder: Path) -> Imported:
     text = "\n".join(lines) + "\n"
     try:
         map_from_text(text, map_id(folder), str(folder))
-    except FileError as error:  # Its lines are those of a file that is not written.
-        raise FileError(
-            Problem(
-                str(next((tables[kind] for kind in tables if kind in message), folder)),
-                1,
-                1,
-                message,
-            )
-            for *_, message in error.problems
-        ) from None
+    except FileError as error:
+        for *_, message in error.problems:  # Their lines are those of a file that is not written.
+            file = next((tables[kind] for kind in tables if kind in message), folder)
+            errors.append(Problem(str(file), 1, 1, message))
+        raise FileError(errors) from None
     return Imported(text, tuple(remarks))
 
 
@@ -248,12 +243,9 @@ def _has_columns(head: _Row, kind: str, names: Sequence[str]) -> bool:
         head.note(f"the column {shown(column.title())} is missing")
     places = ("X", "Y", "Lat", "Lon") if kind == "cities" else ()
     known = {each.casefold(): each for each in (*COLUMNS[kind], *places)}
-    unused = {column: each for column, each in known.items() if column not in names}
     for name in filter(None, names[:MAX_PROBLEMS]):
         if name not in known:
-            near = nearest(name, unused)
-            hint = f", did you mean {shown(near)}?" if near is not None else ""
-            head.remark(f"the column {shown(name.title())} is ignored{hint}")
+            head.remark(f"the column {shown(name.title())} is ignored{did_you_mean(name, known)}")
     return not missing
 
 
@@ -368,7 +360,7 @@ def _yaml(
     yield from ("", "format: 2", "", "# Guessed:")
     yield f"title: {_quoted(title[:60])} # the name of the folder"
     yield f"players: {{max: {players}}}"
-    yield f"pieces: {{count: {pieces}}} # all players fill three quarters of the spaces"
+    yield f"pieces: {{count: {pieces}}} # all players fill up to three quarters of the spaces"
     if long or dealt < 3:
         keep = min(2, dealt)
         more = "long: 1, rejected: out of the game, " if long else ""

@@ -36,7 +36,8 @@ class DecidedWords(NamedTuple):
 def what_is_reviewed(name: str) -> str:
     return _(
         "Each turn of {name} is compared with what the hard player would have done: both are played"
-        " on to the end many times, with what {name} could know then.",
+        " on to the end many times, with what {name} could know then. Points are those of the lead"
+        " over the best opponent.",
         name=fit(name, NAME_WIDTH),
     )
 
@@ -69,7 +70,15 @@ def _instead(advice: Advice, view: View) -> str:
     return _("Hard: {it}", it=advice_words(advice, view, None))
 
 
-def nothing_decided(name: str) -> str:
+def nothing_decided(name: str, since: int) -> str:
+    """That no turn from this round on stands out."""
+    if since > 1:
+        return _(
+            "From round {n} on, no turn of {name} clearly cost points beside what the hard player"
+            " would have done.",
+            n=since,
+            name=fit(name, NAME_WIDTH),
+        )
     return _(
         "No turn of {name} clearly cost points beside what the hard player would have done.",
         name=fit(name, NAME_WIDTH),
@@ -98,7 +107,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     turns = [*found.cost, *([] if found.gained is None else [found.gained])]
     lines = [what_is_reviewed(name)]
     if not turns:
-        lines.append(nothing_decided(name))
+        lines.append(nothing_decided(name, found.since))
     for each in turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]

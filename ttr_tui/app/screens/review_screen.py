@@ -129,7 +129,7 @@ class ReviewScreen(HistoryScreen):
         return state._replace(path=frozenset(routes), dims=True)
 
     def panels(self, regions: Regions) -> Panels:
-        title = f" {_('What decided the game: {name}', name=self._player_name)}"
+        title = f" {_('What cost and gained most: {name}', name=self._player_name)}"
         head = PanelId.STATUS if PanelId.STATUS in regions else PanelId.PLAYERS
         style: spans.TextStyle = "bar strong" if head is PanelId.STATUS else "strong"
         width = regions[head].width
@@ -140,7 +140,9 @@ class ReviewScreen(HistoryScreen):
                 shown[PanelId.LOWER] = about_lines(self._found, self._player_name, lower.width)
             if self._chart_in_front:
                 final, size = self._replay.final_scores, regions[PanelId.BOARD].size
-                shown[PanelId.CHART] = curve_lines(self._found, final, self.badges, size)
+                decided = self._decided
+                turn = 0 if decided is None else self._replay.turn_of_step(decided.step)
+                shown[PanelId.CHART] = curve_lines(self._found, turn, final, self.badges, size)
         elif self._failed:
             shown[PanelId.LOWER] = [spans.line(f" {review_failed()}")]
         else:
@@ -176,7 +178,7 @@ class ReviewScreen(HistoryScreen):
 
         if (decided := self._decided) is not None:
             screen = ReplayScreen(self._replay, self.map_file, id=self._journal.stem)
-            screen.at = decided.step
+            screen.at = decided.step + 1  # What was done is the last step shown.
             self.app.push_screen(screen)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
