@@ -40,9 +40,9 @@ def _paragraph(text: str, width: int) -> list[spans.Line]:
 
 def decided_row(words: DecidedWords, width: int, *, here: bool, gained: bool) -> spans.Line:
     """A turn in the list, on as many lines as it takes."""
-    pointer = spans.Span("▸ " if here else "  ", "accent")
-    title = spans.Span(words.title, "good" if gained else "strong")
-    rows = [spans.line(pointer, title)]
+    style = "good" if gained else "strong"
+    rows = [spans.line("  ", (row, style)) for row in wrap(words.title, width - 3)]
+    rows[0] = spans.line(("▸ " if here else "  ", "accent"), rows[0][1])
     for text in (words.done, words.instead):
         rows += [spans.line(f"  {row}") for row in wrap(text, width - 3)]
     first, *rest = rows

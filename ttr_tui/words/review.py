@@ -57,9 +57,10 @@ def _title(decided: Decided, view: View) -> str:
     when = _("Before the first turn")
     if view.turn:
         when = _("Round {n}", n=round_of(view.turn, len(view.seats)))
+    error = max(1, round(2 * decided.error))
     if decided.points < 0:
-        return _("{when}: cost about {points}", when=when, points=points)
-    return _("{when}: gained about {points}", when=when, points=points)
+        return _("{when}: cost about {points} (± {error})", when=when, points=points, error=error)
+    return _("{when}: gained about {points} (± {error})", when=when, points=points, error=error)
 
 
 def _done(action: Action, view: View) -> str:

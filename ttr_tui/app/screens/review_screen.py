@@ -22,6 +22,7 @@ from ttr_tui.panels.review import about_lines, curve_lines, decided_row, progres
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.review import Decided, Review
 from ttr_tui.play.seated_players import HUMAN
+from ttr_tui.play.targets import RouteTarget
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.storage.reviews import Reviewer, kept_review
 from ttr_tui.terminal_text import fit
@@ -118,15 +119,20 @@ class ReviewScreen(HistoryScreen):
         yield ChoiceList(id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
-        """The board before the turn, with the route that hard would have claimed."""
+        """The board before the turn: under the cursor the route that was claimed, in gold the one
+        that hard would have claimed."""
         decided = self._decided
         step = self._replay.steps if decided is None else decided.step
         view = self._replay.view_at(step, Perspective(self._seat))
         state = public_board(view, self.seat_colors)
         if decided is None:
             return state
-        routes = () if decided.route is None else (decided.route,)
-        return state._replace(path=frozenset(routes), dims=True)
+        done, advised = decided.routes
+        return state._replace(
+            path=frozenset([] if advised is None else [advised]),
+            cursor=None if done is None else RouteTarget(done),
+            dims=True,
+        )
 
     def panels(self, regions: Regions) -> Panels:
         title = f" {_('What cost and gained most: {name}', name=self._player_name)}"
