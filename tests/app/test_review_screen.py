@@ -66,13 +66,13 @@ def test_turns_are_listed_with_what_hard_would_have_done(
     async def scene(driver: Driver) -> None:
         await driver.send("a")
         assert isinstance(driver.app.screen, ReviewScreen)
-        assert await driver.sees("Round 1: cost about 9 points")
+        assert await driver.sees("Round 1: cost about 9 points (± 2)")
         assert await driver.sees("Done: ")
         assert await driver.sees("Hard: ")
         await driver.send("down", "enter")
         replay = driver.app.screen
         assert isinstance(replay, ReplayScreen)
-        assert replay.at == found.cost[1].step
+        assert replay.at == found.cost[1].step + 1
         await driver.send("escape")
         assert isinstance(driver.app.screen, ReviewScreen)
 
@@ -96,6 +96,9 @@ def test_chart_of_final_scores(
     async def scene(driver: Driver) -> None:
         await driver.send("a", "g")
         assert await driver.sees("Final scores to expect, by round")
+        await driver.send("escape")
+        assert isinstance(driver.app.screen, ReviewScreen)
+        assert await driver.sees("Done: ")
 
     play(scene, size=size, app=app_with(save_game(tmp_path), tmp_path, monkeypatch))
 

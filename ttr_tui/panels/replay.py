@@ -184,9 +184,11 @@ def chart_lines(
     size: tuple[int, int],
     final: Sequence[int] = (),
     title: str = "",
+    after: int = 0,
 ) -> list[spans.Line]:
-    """The points after each turn, without tickets, or others with their `title`: each player's sign
-    at the score, and a mark below the shown turn. Where players are equal, their signs take turns.
+    """The points after each turn, without tickets, or others with their `title` that begin `after`
+    so many rounds: each player's sign at the score, and a mark below the shown turn. Where players
+    are equal, their signs take turns.
     At the right end are the `final` scores of a game that is over."""
     width, height = size
     # Exchanges can make scores negative.
@@ -221,8 +223,8 @@ def chart_lines(
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
     blank = " " * (margin + 1)
     lines.append(spans.line(blank, *axis))
-    end = _("round {n}", n=round_of(len(scores) - 1, len(scores[0])))
-    below = f"0{end.rjust(columns - 1)}{label}"
+    end = _("round {n}", n=after + round_of(len(scores) - 1, len(scores[0])))
+    below = f"{after}{end.rjust(columns - len(str(after)))}{label}"
     lines.append(spans.line(blank, (below, "quiet")))
     return lines
 

@@ -30,7 +30,7 @@ def about_lines(found: Review, name: str, width: int) -> list[spans.Line]:
     """What was compared, and what the start was worth."""
     texts = [what_is_reviewed(name), luck_words(found.luck)]
     if not (found.cost or found.gained):
-        texts.insert(0, nothing_decided(name))
+        texts.insert(0, nothing_decided(name, found.since))
     return [row for text in texts if text for row in _paragraph(text, width)]
 
 
@@ -40,9 +40,9 @@ def _paragraph(text: str, width: int) -> list[spans.Line]:
 
 def decided_row(words: DecidedWords, width: int, *, here: bool, gained: bool) -> spans.Line:
     """A turn in the list, on as many lines as it takes."""
-    pointer = spans.Span("▸ " if here else "  ", "accent")
-    title = spans.Span(words.title, "good" if gained else "strong")
-    rows = [spans.line(pointer, title)]
+    style = "good" if gained else "strong"
+    rows = [spans.line("  ", (row, style)) for row in wrap(words.title, width - 3)]
+    rows[0] = spans.line(("▸ " if here else "  ", "accent"), rows[0][1])
     for text in (words.done, words.instead):
         rows += [spans.line(f"  {row}") for row in wrap(text, width - 3)]
     first, *rest = rows
@@ -50,10 +50,12 @@ def decided_row(words: DecidedWords, width: int, *, here: bool, gained: bool) ->
 
 
 def curve_lines(
-    found: Review, final: Sequence[int], badges: Badges, size: tuple[int, int]
+    found: Review, turn: int, final: Sequence[int], badges: Badges, size: tuple[int, int]
 ) -> list[spans.Line]:
-    """The mean final score of each player, played on from each round."""
+    """The mean final score of each player, played on from each round, with a mark below a turn."""
     *rounds, end = [tuple(map(round, each)) for each in found.curve]
     scores = [each for each in rounds for _turn in end]
     title = _("Final scores to expect, by round")
-    return chart_lines([*scores, end], 0, badges, size, final, title)
+    before = max(0, found.since - 1)
+    shown = max(0, turn - before * len(end))
+    return chart_lines([*scores, end], shown, badges, size, final, title, before)

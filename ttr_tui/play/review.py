@@ -87,12 +87,13 @@ class Decided(NamedTuple):
     error: float
 
     @property
-    def route(self) -> RouteIndex | None:
-        """The route that hard would have claimed, or if none, the one that was claimed."""
-        for action in (self.choice, self.done):
-            if isinstance(action, engine.Claim):
-                return action.route
-        return None
+    def routes(self) -> tuple[RouteIndex | None, RouteIndex | None]:
+        """The route that was claimed, and the one that hard would have claimed."""
+        done, choice = self.done, self.choice
+        return (
+            done.route if isinstance(done, engine.Claim) else None,
+            choice.route if isinstance(choice, engine.Claim) else None,
+        )
 
 
 class Luck(NamedTuple):

@@ -36,7 +36,8 @@ class DecidedWords(NamedTuple):
 def what_is_reviewed(name: str) -> str:
     return _(
         "Each turn of {name} is compared with what the hard player would have done: both are played"
-        " on to the end many times, with what {name} could know then.",
+        " on to the end many times, with what {name} could know then. Points are those of the lead"
+        " over the best opponent.",
         name=fit(name, NAME_WIDTH),
     )
 
@@ -56,9 +57,10 @@ def _title(decided: Decided, view: View) -> str:
     when = _("Before the first turn")
     if view.turn:
         when = _("Round {n}", n=round_of(view.turn, len(view.seats)))
+    error = max(1, round(2 * decided.error))
     if decided.points < 0:
-        return _("{when}: cost about {points}", when=when, points=points)
-    return _("{when}: gained about {points}", when=when, points=points)
+        return _("{when}: cost about {points} (± {error})", when=when, points=points, error=error)
+    return _("{when}: gained about {points} (± {error})", when=when, points=points, error=error)
 
 
 def _done(action: Action, view: View) -> str:
@@ -69,7 +71,15 @@ def _instead(advice: Advice, view: View) -> str:
     return _("Hard: {it}", it=advice_words(advice, view, None))
 
 
-def nothing_decided(name: str) -> str:
+def nothing_decided(name: str, since: int) -> str:
+    """That no turn from this round on stands out."""
+    if since > 1:
+        return _(
+            "From round {n} on, no turn of {name} clearly cost points beside what the hard player"
+            " would have done.",
+            n=since,
+            name=fit(name, NAME_WIDTH),
+        )
     return _(
         "No turn of {name} clearly cost points beside what the hard player would have done.",
         name=fit(name, NAME_WIDTH),
@@ -98,7 +108,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     turns = [*found.cost, *([] if found.gained is None else [found.gained])]
     lines = [what_is_reviewed(name)]
     if not turns:
-        lines.append(nothing_decided(name))
+        lines.append(nothing_decided(name, found.since))
     for each in turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]

@@ -22,6 +22,7 @@ from ttr_tui.panels.review import about_lines, curve_lines, decided_row, progres
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.review import Decided, Review
 from ttr_tui.play.seated_players import HUMAN
+from ttr_tui.play.targets import RouteTarget
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.storage.reviews import Reviewer, kept_review
 from ttr_tui.terminal_text import fit
@@ -118,18 +119,23 @@ class ReviewScreen(HistoryScreen):
         yield ChoiceList(id=PanelId.RESULTS)
 
     def board_state(self) -> BoardState:
-        """The board before the turn, with the route that hard would have claimed."""
+        """The board before the turn: under the cursor the route that was claimed, in gold the one
+        that hard would have claimed."""
         decided = self._decided
         step = self._replay.steps if decided is None else decided.step
         view = self._replay.view_at(step, Perspective(self._seat))
         state = public_board(view, self.seat_colors)
         if decided is None:
             return state
-        routes = () if decided.route is None else (decided.route,)
-        return state._replace(path=frozenset(routes), dims=True)
+        done, advised = decided.routes
+        return state._replace(
+            path=frozenset([] if advised is None else [advised]),
+            cursor=None if done is None else RouteTarget(done),
+            dims=True,
+        )
 
     def panels(self, regions: Regions) -> Panels:
-        title = f" {_('What decided the game: {name}', name=self._player_name)}"
+        title = f" {_('What cost and gained most: {name}', name=self._player_name)}"
         head = PanelId.STATUS if PanelId.STATUS in regions else PanelId.PLAYERS
         style: spans.TextStyle = "bar strong" if head is PanelId.STATUS else "strong"
         width = regions[head].width
@@ -140,7 +146,9 @@ class ReviewScreen(HistoryScreen):
                 shown[PanelId.LOWER] = about_lines(self._found, self._player_name, lower.width)
             if self._chart_in_front:
                 final, size = self._replay.final_scores, regions[PanelId.BOARD].size
-                shown[PanelId.CHART] = curve_lines(self._found, final, self.badges, size)
+                decided = self._decided
+                turn = 0 if decided is None else self._replay.turn_of_step(decided.step)
+                shown[PanelId.CHART] = curve_lines(self._found, turn, final, self.badges, size)
         elif self._failed:
             shown[PanelId.LOWER] = [spans.line(f" {review_failed()}")]
         else:
@@ -176,7 +184,7 @@ class ReviewScreen(HistoryScreen):
 
         if (decided := self._decided) is not None:
             screen = ReplayScreen(self._replay, self.map_file, id=self._journal.stem)
-            screen.at = decided.step
+            screen.at = decided.step + 1  # What was done is the last step shown.
             self.app.push_screen(screen)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -194,6 +202,13 @@ class ReviewScreen(HistoryScreen):
             players, map_file = self._replay.players, self.map_file
             id = self._journal.stem
             self.post_message(messages.AskWhoPlaysOn(id, decided.step, players, map_file))
+
+    def action_back(self) -> None:
+        """Go back from the chart to the board, or to the screen below."""
+        if self._chart_in_front:
+            self.action_chart()
+        else:
+            super().action_back()
 
     def action_chart(self) -> None:
         """Switch between the board and the chart."""
