@@ -1,11 +1,12 @@
 """Every screen and every prompt of the app, and the keys that lead there."""
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 
 from tests.app.driver import Driver, at_position, keep_two_tickets, new_game, usa
 from tests.app.hands import all_handled, press, settled
@@ -16,13 +17,18 @@ from ttr_tui.app.messages import GameOver, ShowNotice
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.level_screen import LevelScreen
 from ttr_tui.app.screens.notice_screen import DealBegunScreen
+from ttr_tui.app.screens.review_screen import ReviewScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.replay import Perspective
+from ttr_tui.play.review import Decided, Review
 from ttr_tui.play.seated_players import COLORS, SeatedPlayer
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.storage import reviews
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.reviews import review_to_json
 from ttr_tui.storage.saved_games import GameStatus
 from ttr_tui.words.language import _
 
@@ -129,6 +135,31 @@ def scores(name: str) -> Start:
 def asks_before_claim(app: TtrApp) -> None:
     app.change_setting("ask_before_claim", True)
     app.play(at_position("usa", HAND))
+
+
+def review(app: TtrApp) -> None:
+    """A review that is kept, of both seats."""
+    app.show_menu()
+    session = played("usa", 10**6)
+    app.push_screen(ReviewScreen(session.replay(), session.map_file, _reviewed()))
+
+
+@cache
+def _reviewed() -> Path:
+    """A journal beside which reviews are kept that name the second round."""
+    session = played("usa", 10**6)
+    replay, game_map = session.replay(), session.map_file.game_map
+    kept = {}
+    for seat in replay.seats:
+        step = replay.step_of_turn(len(replay.seats) + 1 + seat)
+        legal = replay.view_at(step, Perspective(seat)).legal
+        turn = Decided(step, legal[0], legal[-1], (), -9.0, 1.0)
+        curve = tuple([(50.0,) * len(replay.seats)] * 3)
+        kept[str(seat)] = review_to_json(Review(seat, (turn,), None, 1, curve, None), game_map)
+    journal = Path(mkdtemp()) / "usa-1.journal"
+    text = json.dumps({"version": reviews.VERSION, "seats": kept})
+    reviews.review_file(journal).write_text(text)
+    return journal
 
 
 def notice(app: TtrApp) -> None:
@@ -313,6 +344,7 @@ VISITS = [
     Visit("scores, last page", scores("great_lakes"), ("tab", "tab")),
     Visit("review", scores("usa"), ("g",)),
     Visit("replay", menu, ("g", "v", "pagedown", "right", "e"), with_games=True),
+    Visit("what decided", review),
     Visit("play on", menu, ("g", "down", "v", "pagedown", "p"), with_games=True),
     Visit("review, earlier", scores("europe"), ("g", "pageup", "left")),
     Visit("review, chart", scores("paris"), ("g", "g")),
@@ -328,6 +360,7 @@ ONCE = (
         "setup",
         "saved games",
         "statistics",
+        "what decided",
         "notice",
         "deal begun before",
     ),

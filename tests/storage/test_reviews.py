@@ -58,7 +58,7 @@ def test_a_review_is_worked_out_once(
     assert found is not None
     assert kept_review(journal, Seat(0), PARIS.game_map) == found
     assert kept_review(journal, Seat(1), PARIS.game_map) is None
-    monkeypatch.setattr(reviews, "_VERSION", "later")
+    monkeypatch.setattr(reviews, "VERSION", "later")
     assert kept_review(journal, Seat(0), PARIS.game_map) is None
     store.delete(id)
     assert [*journal.parent.iterdir()] == []

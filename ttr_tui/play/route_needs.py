@@ -115,8 +115,11 @@ def route_needs(
             count if color is None or card_type.color in (color, None) else 0
             for card_type, count in zip(game_map.card_types, view.hand, strict=True)
         ]
-        if missing_cards(game_map, of_color, route, spare).spaces > missing.spaces:
-            return None
+        with_card = [*of_color[:card], of_color[card] + 1, *of_color[card + 1 :]]
+        nearer = missing_cards(game_map, with_card, route, spare)
+        if (nearer.spaces, nearer.locomotives) >= (missing.spaces, missing.locomotives):
+            return None  # A double card may be of another color than the hand has most of.
+        missing = missing_cards(game_map, of_color, route, spare)
         if not view.hand[card] and game_map.routes[route].color is None:
             color = None  # Any other one would do as well.
     return _needs(view, route, tickets, missing, color)

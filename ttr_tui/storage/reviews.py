@@ -24,7 +24,7 @@ _MAX_SIZE: Final = 1_000_000
 _TELLS: Final = 0.5
 """Seconds between two looks at how far a review is."""
 
-_VERSION: Final = f"{__version__}/{RULES_VERSION}"
+VERSION: Final = f"{__version__}/{RULES_VERSION}"
 """Another version of the program may review the game differently."""
 
 
@@ -44,7 +44,7 @@ def kept_review(journal: Path, seat: Seat, game_map: GameMap) -> Review | None:
 def _kept(journal: Path) -> dict[str, Any]:
     """The reviews of a game by seat. Raises `OSError`, `TypeError` or `ValueError`."""
     data = json.loads(files.read_file(review_file(journal), _MAX_SIZE))
-    if data["version"] != _VERSION:
+    if data["version"] != VERSION:
         raise ValueError("a review of another version")
     seats: dict[str, Any] = data["seats"]
     return seats
@@ -103,7 +103,7 @@ class Reviewer:
         with suppress(OSError, KeyError, TypeError, ValueError):
             seats = _kept(self._journal)
         with suppress(OSError):
-            kept = {"version": _VERSION, "seats": {**seats, str(self._seat): data}}
+            kept = {"version": VERSION, "seats": {**seats, str(self._seat): data}}
             files.write_whole(review_file(self._journal), json.dumps(kept).encode())
 
 

@@ -86,6 +86,11 @@ class PromptText(Lines):
         return min(len(self.placed.pinned), self._rows - 1)
 
     @property
+    def top(self) -> int:
+        """How far the lines are scrolled."""
+        return self._top
+
+    @property
     def most(self) -> int:
         """How far the lines can be scrolled."""
         lines, rows = len(self.placed.lines), self._rows
@@ -239,8 +244,10 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
                 return self._prompt.enter_chooses and self._count > 0
             case "cursor_up" | "cursor_down" | "first" | "last":
                 return self._count > 1
-            case "page_up" | "page_down":
-                return self._count > 1 or self.body.most > 0
+            case "page_up":
+                return self._count > 1 or self.body.top > 0
+            case "page_down":
+                return self._count > 1 or self.body.top < self.body.most
         key = action, parameters
         if key not in self._possible:
             self._possible[key] = self._prompt.check_action(action, parameters)
