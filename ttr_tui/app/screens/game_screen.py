@@ -36,7 +36,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_in_game
 from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines, panel_needs, players_panel
 from ttr_tui.panels.legend import sign_key, sign_notes
-from ttr_tui.panels.prompt_context import PromptContext, hints
+from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, prompt_rows
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows, prompt_width
 from ttr_tui.play.hotseat import HotSeat
@@ -249,12 +249,13 @@ class GameScreen(BoardScreen):
         self.post_message(messages.ShowRules(self.hot_seat.session.map_file))
 
     def action_hints(self) -> None:
-        self.hot_seat.session.set_hints(not self.hot_seat.session.hints_on)
-        self.app.remember_setting("hints", self.hot_seat.session.hints_on)
-        if self.hot_seat.session.hints_on and hints(self.hot_seat, self.app.key_name):
-            self.update()  # The hint itself says that hints are on.
-        else:
-            self.stack.say(hints_switched(self.hot_seat.session.hints_on), "good")
+        is_on = not self.hot_seat.session.hints_on
+        self.hot_seat.session.set_hints(is_on)
+        self.app.remember_setting("hints", is_on)
+        before = self.prompt_view.body.text
+        self.update()
+        if not is_on or self.prompt_view.body.text == before:  # Else the hint says it.
+            self.stack.say(hints_switched(is_on), "good")
 
     def action_advice(self) -> None:
         self.stack.advise()
