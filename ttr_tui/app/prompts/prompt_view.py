@@ -93,7 +93,7 @@ class PromptText(Lines):
     @property
     def most(self) -> int:
         """How far the lines can be scrolled."""
-        lines, rows = len(self.placed.lines), self._rows
+        lines, rows = len(self.placed.lines), max(1, self._rows)
         return max(0, lines - rows) if self.is_list else max(0, lines - 1) // rows * rows
 
     @property
