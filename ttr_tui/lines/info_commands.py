@@ -228,7 +228,12 @@ def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> li
         if route is not None
     ]
     lines = [line_words.path_line(route, view, city) for city, route in legs]
-    left = [route for _city, route in legs if view.owners[route] is None]
+    is_open, parallels = view.open_routes(), [view.game_map.routes[n].parallels for _c, n in legs]
+    left = [
+        [route, *(each for each in beside if each in is_open)]
+        for (_city, route), beside in zip(legs, parallels, strict=True)
+        if view.owners[route] is None
+    ]
     if view.viewer is None or len(left) < 2:
         return lines
     if not (spaces := missing_together(view, left)):
