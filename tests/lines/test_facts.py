@@ -134,6 +134,11 @@ def test_examples_are_of_the_map(tmp_path: Path) -> None:
     assert "joker" in said
 
 
+def test_routes_of_a_color(tmp_path: Path) -> None:
+    lines = [line for line in usa(tmp_path, "routes orange") if "points: you" in line]
+    assert len(lines) == 7 and all(" orange, " in line for line in lines)
+
+
 @pytest.mark.parametrize("typed", ["routes bob", "routes Bob", "routes of bob"])
 def test_routes_of_a_player(typed: str, tmp_path: Path) -> None:
     assert "Bob has claimed no route." in usa(tmp_path, typed)
@@ -141,7 +146,7 @@ def test_routes_of_a_player(typed: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", ["rules 9", "rules c-9", "rules C-9"])
 def test_rule_by_its_number(typed: str, tmp_path: Path) -> None:
-    assert "C-9: Tickets" in usa(tmp_path, typed)
+    assert "Tickets." in usa(tmp_path, typed)
 
 
 def test_rulings_are_not_spoken(tmp_path: Path) -> None:

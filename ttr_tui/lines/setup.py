@@ -38,9 +38,7 @@ from ttr_tui.words.player_text import (
     player_problem,
     players_text,
     suggested_name,
-    why_not_play,
 )
-from ttr_tui.words.saved_games import who_knows_cards
 
 Chosen = TypeVar("Chosen")
 
@@ -63,23 +61,15 @@ class NewGame(NamedTuple):
     deal: str | None = None
 
 
-def ask_to_play_on(
-    console: Console, before: Sequence[SeatedPlayer], game_map: GameMap
-) -> tuple[list[SeatedPlayer], bool]:
-    """Ask who plays on in each seat of an old game, and whether the decks are shuffled. Raises
-    `InputEndedError`, `BackError` and `QuitError`."""
-    console.say(full_stop(who_knows_cards()))
-    while True:
-        players = _ask_for_new(console, before)
-        problem = why_not_play(players, game_map)
-        if not problem:
-            break
-        console.say(full_stop(as_sentence(problem)))
+def ask_to_shuffle(console: Console) -> bool:
+    """Ask whether to shuffle the decks before a game is played on. Raises `InputEndedError`,
+    `BackError` and `QuitError`."""
+    console.say(_("The same players play on. To change who plays, type names in the game."))
     while True:
         answer = _ask(console, _("Shuffle the decks? Type yes or no, or Enter for no."))
         if not answer or is_no(answer) or is_yes(answer):
-            return players, is_yes(answer)
-        console.say(line_program.no_answer(answer))
+            return is_yes(answer)
+        console.say(line_words.no_answer(answer))
 
 
 def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> NewGame:
@@ -111,10 +101,10 @@ def _ask(console: Console, question: str, *about: str) -> str:
         console.say(question)
         answer = console.ask()
         _leave_with(answer)
-        if line_commands.is_help(answer):
+        if line_commands.is_help(answer.partition(" ")[0]):
             console.say(*about, *_help())
         elif line_commands.command_called(answer.partition(" ")[0]):
-            console.say(line_program.no_answer(answer))
+            console.say(line_words.no_answer(answer))
         else:
             return answer
 
@@ -139,10 +129,13 @@ def choose(
     labels: Mapping[str, Chosen],
     default: Chosen | None = None,
     about: Iterable[str] = (),
+    *,
+    is_said: bool = False,
 ) -> Chosen:
     """Ask which of these it is, by its number or words; Enter takes the default, or says all again.
-    `about` is said instead of the labels. Raises `InputEndedError`, `BackError` and `QuitError`."""
-    corrections, is_said, is_asked = Corrections(console), False, False
+    `about` is said instead of the labels, if it `is_said` only when asked for. Raises
+    `InputEndedError`, `BackError` and `QuitError`."""
+    corrections, is_asked = Corrections(console), False
     said = [line_words.numbered_line(n, text) for n, text in enumerate(about or labels, 1)]
     while True:
         console.say(*([] if is_said else said), *([] if is_asked else [question]))
@@ -153,12 +146,13 @@ def choose(
             return default
         if len(matches) == 1:
             return matches[0]
-        is_said, is_asked = bool(line) and not line_commands.is_help(line), False
-        if line_commands.is_help(line):
+        asks_for_help = line_commands.is_help(line.partition(" ")[0])
+        is_said, is_asked = bool(line) and not asks_for_help, False
+        if asks_for_help:
             console.say(*_help())
         if is_said:
             near = nearest(line, [*labels])
-            wrong = parser.UnclearError(line_program.no_answer(line), line, [near] if near else ())
+            wrong = parser.UnclearError(line_words.no_answer(line), line, [near] if near else ())
             is_asked = corrections.suggest(line, wrong)
 
 
