@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import View
+from ttr_tui.engine import GameMap, Route, View
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
     CityIndex,
-    GameMap,
-    Route,
     RouteIndex,
     TicketIndex,
 )
