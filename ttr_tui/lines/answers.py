@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Action, Claim, Phase, Refusal
+from ttr_tui.engine import Action, Payment, Phase, Refusal
 from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.routes import ClaimBlocker
@@ -120,7 +120,8 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
         is_no(text) or (is_yes(text) and len(question.options) == 2)
     ):
         return follow(hot_seat, question.options[-1 if is_no(text) else 0])
-    if (claim := _claim_with(hot_seat, question, text)) is not None:
+    paid = any(option.payment for option in question.options) and _payment(hot_seat, text)
+    if paid and (claim := routes.claim_with(hot_seat, question, paid)) is not None:
         return Answer(claim)
     found, rest = find(hot_seat, question, text)
     if question.kind is Kind.DRAW:
@@ -157,20 +158,17 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
     return result
 
 
-def _claim_with(hot_seat: HotSeat, question: Question, text: str) -> Claim | None:
-    """The claim of the route in question that is paid for with just these cards, also if they
-    replace locomotives of a ferry in a way that no option has (C-19)."""
-    claims = {each.action.route for each in question.options if isinstance(each.action, Claim)}
+def _payment(hot_seat: HotSeat, text: str) -> Payment:
+    """The cards that a text names, each with its number; none if there is anything else."""
     game_map, words, cards = hot_seat.view.game_map, parser.words_of(text), Counter[CardTypeIndex]()
     names = {n: card_names(n, game_map) for n in game_map.card_type_indices}
-    while claims and words:
+    while words:
         found, used = parser.find_longest(words[1:], names)
         if (count := parser.number(words[0])) is None or len(found) != 1:
-            return None
+            return ()
         cards[found[0]] += count
         words = words[1 + used :]
-    ways = [Claim(route, tuple(sorted(cards.items()))) for route in sorted(claims)]
-    return next((each for each in ways if hot_seat.why_illegal(each) is None), None)
+    return tuple(sorted(cards.items()))
 
 
 def begins_with_card(hot_seat: HotSeat, text: str) -> bool:
