@@ -28,17 +28,18 @@ def replayed(opened: OpenedGame, folder: Path, *typed: str) -> str:
 
 
 def test_from_a_turn(tmp_path: Path) -> None:
-    """`from` and a round asks whether to shuffle, and the new game is played from the beginning of
-    the turn by the same players."""
+    """`from` and a round warns, asks who plays on and whether to shuffle, and the new game is
+    played from the beginning of the turn."""
     opened = saved(tmp_path)
-    said = replayed(opened, tmp_path, "from", "from 4.2", "maybe", "no")
+    said = replayed(opened, tmp_path, "from", "from 4.2", "", "computer easy", "maybe", "no")
     assert "Type from and a round, up to " in said
+    assert "Whoever has looked back at the game knows cards" in said
     assert "maybe is no answer" in said.replace('"', "")
     store = a_store(user_folders(tmp_path).games)
     (new,) = [store.open(game.id) for game in store.list() if game.id != opened.id]
     replay = opened.session().replay()
     assert new.header.origin == (opened.id, replay.step_of_turn(8))
-    assert new.players == opened.players
+    assert [player.played_by for player in new.players] == ["human", "easy"]
 
 
 def test_first_time_is_said(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_first_time_is_said(tmp_path: Path) -> None:
     play_to_the_end(session)
     first = session.first_game
     assert first is not None and first.totals
-    terminal = Terminal(typing("scores", "from 1", "no"))
+    terminal = Terminal(typing("scores", "from 1", "", "", "no"))
     program(terminal, tmp_path).play(session)
     said = terminal.text
     names = [player.name for player in opened.players]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -12,11 +13,11 @@ from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.lines.info_commands import help_lines
 from ttr_tui.lines.parser import find_command
-from ttr_tui.lines.setup import BackError, QuitError, ask_to_shuffle
+from ttr_tui.lines.setup import BackError, QuitError, ask_to_play_on
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Perspective
-from ttr_tui.play.seated_players import HUMAN, seat_of
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer, seat_of
 from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.saved_games import SUFFIX
 from ttr_tui.words import line_commands, line_program
@@ -45,11 +46,11 @@ def ticket_lines(view: View) -> list[str]:
 
 
 class PlayOnError(Exception):
-    """The players want to play on from a step of the game, maybe with other decks."""
+    """These players want to play on from a step of the game, maybe with shuffled decks."""
 
-    def __init__(self, step: int, *, shuffles: bool) -> None:
+    def __init__(self, step: int, players: Sequence[SeatedPlayer], shuffles: bool) -> None:
         super().__init__(step)
-        self.step, self.shuffles = step, shuffles
+        self.step, self.players, self.shuffles = step, players, shuffles
 
 
 def count_lines(view: View) -> list[str]:
@@ -203,6 +204,7 @@ class AfterGame:
         if why_not := saved_game_words.why_not_play_on(replay, step, is_saved=is_saved):
             return why_not
         try:
-            raise PlayOnError(step, shuffles=ask_to_shuffle(self._console))
+            asked = ask_to_play_on(self._console, session.players, session.map_file.game_map)
         except (BackError, QuitError):
             return line_words.dropped("")
+        raise PlayOnError(step, *asked)

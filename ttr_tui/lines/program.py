@@ -19,7 +19,7 @@ from ttr_tui.lines.setup import (
     ask_for_game,
     ask_for_level,
     ask_for_name,
-    ask_to_shuffle,
+    ask_to_play_on,
     choose,
     edit_names,
 )
@@ -83,15 +83,15 @@ class Program:
         finally:
             self._leave(hot_seat, deletes=deletes, plays_on=play_on is not None)
         if play_on is not None and hot_seat.session.id_to_open is not None:
-            return self._play_on(hot_seat.session.id_to_open, play_on.step, play_on.shuffles)
+            return self._play_on(hot_seat.session.id_to_open, play_on)
         return refused
 
-    def _play_on(self, id: str, step: int, shuffles: bool) -> bool:
+    def _play_on(self, id: str, what: PlayOnError) -> bool:
         """Play on from a step of a finished game; return whether the players did not want to play
         it here."""
         try:
-            opened, seed = self._store.open(id), randbelow(MAX_SEED) if shuffles else None
-            session = self._store.begin_from(opened, step, opened.players, shuffle_seed=seed)
+            opened, seed = self._store.open(id), randbelow(MAX_SEED) if what.shuffles else None
+            session = self._store.begin_from(opened, what.step, what.players, shuffle_seed=seed)
         except JournalError as error:
             self._console.say(saved_games.what_is_wrong(id, error.problem))
             return False
@@ -140,7 +140,8 @@ class Program:
         self._console.say(*map(file_problem, opened.notices()))
         if step is not None:
             with suppress(InputEndedError, BackError, QuitError):
-                self._play_on(opened.id, step, ask_to_shuffle(self._console))
+                asked = ask_to_play_on(self._console, opened.players, opened.map_file.game_map)
+                self._play_on(opened.id, PlayOnError(step, *asked))
         elif opened.game.is_over:
             self.play(opened.session())
         else:

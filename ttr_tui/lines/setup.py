@@ -38,7 +38,9 @@ from ttr_tui.words.player_text import (
     player_problem,
     players_text,
     suggested_name,
+    why_not_play,
 )
+from ttr_tui.words.saved_games import who_knows_cards
 
 Chosen = TypeVar("Chosen")
 
@@ -61,14 +63,23 @@ class NewGame(NamedTuple):
     deal: str | None = None
 
 
-def ask_to_shuffle(console: Console) -> bool:
-    """Ask whether to shuffle the decks before a game is played on. Raises `InputEndedError`,
-    `BackError` and `QuitError`."""
-    console.say(_("The same players play on. To change who plays, type names in the game."))
+def ask_to_play_on(
+    console: Console, before: Sequence[SeatedPlayer], game_map: GameMap
+) -> tuple[list[SeatedPlayer], bool]:
+    """Ask who plays on in each seat of an old game, and whether the decks are shuffled. Raises
+    `InputEndedError`, `BackError` and `QuitError`."""
+    console.say(full_stop(who_knows_cards()))
+    while True:
+        players = _ask_for_new(console, before)
+        problem = why_not_play(players, game_map)
+        if not problem:
+            break
+        console.say(full_stop(as_sentence(problem)))
+    console.say(*(line_program.player_added(n, player) for n, player in enumerate(players, 1)))
     while True:
         answer = _ask(console, _("Shuffle the decks? Type yes or no, or Enter for no."))
         if not answer or is_no(answer) or is_yes(answer):
-            return is_yes(answer)
+            return players, is_yes(answer)
         console.say(line_words.no_answer(answer))
 
 
