@@ -282,8 +282,11 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             assert not unfinished(view)
         case facts.Plain.ALL_COMPLETED:
             assert view.tickets and not unfinished(view)
-        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS:
+        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS | facts.Plain.SPARE_CARDS:
             assert isinstance(action, Claim)
+            paid = {view.game_map.card_types[card].color for card, _ in action.payment}
+            planned = {view.game_map.routes[route].color for route in routes} - {None}
+            assert fact is not facts.Plain.SPARE_CARDS or not paid & planned
             claimed = points_of(view, action.route)
             most = max(points_of(view, route) for route in view.claims())
             assert (claimed == most) == (fact is facts.Plain.MOST_POINTS)
@@ -843,7 +846,7 @@ players:
   Bob: {routes: [helena-seattle]}
 turn_of: Ann
 """
-    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.FOR_POINTS)):
+    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.SPARE_CARDS)):
         hot_seat = seat_of_ann("usa", position)
         assert hot_seat.plan is not None
         routes = hot_seat.view.game_map.routes

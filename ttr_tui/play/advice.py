@@ -193,8 +193,10 @@ class _Reasons:
         yield from flag
         if not (helped or longer or flag):
             points = [self._points(each) for each in view.claims()]
-            is_most = self._points(route) == max(points)
-            yield facts.Plain.MOST_POINTS if is_most else facts.Plain.FOR_POINTS
+            if self._points(route) == max(points):
+                yield facts.Plain.MOST_POINTS
+            else:
+                yield facts.Plain.SPARE_CARDS if self._is_spare(claim) else facts.Plain.FOR_POINTS
         yield from [
             each
             for each in self.taken
@@ -207,6 +209,15 @@ class _Reasons:
         left = self.me.pieces - self.game_map.routes[route].length
         if view.turns_left is None and left <= rules_of_end.pieces:
             yield facts.StartsLastRound(rules_of_end.turns)
+
+    def _is_spare(self, claim: engine.Claim) -> bool:
+        """Whether the plan has routes, and pays for none of them with these colors."""
+        plan, types = self.hot_seat.plan, self.game_map.card_types
+        colors = len(self.game_map.colors)
+        planned = set() if plan is None else {divmod(suit, colors) for suit in plan.suits.values()}
+        paid = {(types[card].deck, types[card].color) for card, _ in claim.payment}
+        has_wild = any(color is None for _, color in paid)
+        return bool(planned) and not has_wild and planned.isdisjoint(paid)
 
     def _on_another_path(self, route: RouteIndex) -> facts.HelpedTickets | None:
         """The tickets with another path through a route that takes no more spaces."""

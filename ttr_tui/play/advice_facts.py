@@ -30,6 +30,8 @@ class Plain(Enum):
     """The claim is for no ticket, and no other one scores more."""
     FOR_POINTS = auto()
     """The claim is for no ticket."""
+    SPARE_CARDS = auto()
+    """The claim is for no ticket, and the plan pays for nothing with its cards."""
     ALREADY_COMPLETED = auto()
     """The tickets to keep are."""
     COSTS_LEAST = auto()

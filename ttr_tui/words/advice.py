@@ -386,6 +386,7 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     ),
     facts.Plain.MOST_POINTS: N_("no route that you can claim now scores more."),
     facts.Plain.FOR_POINTS: N_("for its points alone."),
+    facts.Plain.SPARE_CARDS: N_("for its points; your plan needs none of these cards."),
     facts.Plain.ALREADY_COMPLETED: N_("already completed."),
     facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs the least if you fail it."),
 }
