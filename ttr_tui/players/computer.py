@@ -397,7 +397,7 @@ def _other_route(game: FastGame, card: int | None, deck: int | None) -> list[int
     for _, connection in other_routes(game):
         suits = game.pays[connection]
         most = max(suits, key=lambda each: (hand[each], each == suit))
-        short = fast.colored[connection] - hand[most]
+        short = fast.wanted[connection] - hand[most]
         lasts = turns_for(game, connection, most, hand[fast.wild], shown.count(most))
         is_open = short > 0 and lasts <= turns and deck in (None, fast.decks[connection])
         if is_open and suit in (fast.wild, most):

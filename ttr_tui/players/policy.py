@@ -466,10 +466,11 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
 
 def turns_for(game: FastGame, connection: int, suit: int, wilds: int, shown: int) -> float:
     """How many turns it takes to claim a route with this suit, of which so many cards are face up,
-    if so many locomotives pay for it, first for those that it requires."""
+    if so many locomotives pay for it, first for those that it requires; a tunnel takes a card to
+    spare."""
     fast, hand = game.map, game.hands[game.player]
     required = fast.ferries[connection]
-    cards = max(0, fast.colored[connection] - hand[suit] - max(0, wilds - required))
+    cards = max(0, fast.wanted[connection] - hand[suit] - max(0, wilds - required))
     locomotives = game.prices[game.player].weights.ferry * max(0, required - hand[fast.wild])
     there = min(cards, shown, 2)
     return 1 + there / 2 + (cards - there + locomotives) / _ONE_COLOR
