@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton
@@ -61,4 +61,5 @@ class EditPlayersScreen(PlayersFormScreen, inherit_bindings=False):
         if self._problem:
             self.show()
         else:
-            self.post_message(messages.ChangePlayers(self._hot_seat, players))
+            self.app.change_players(self._hot_seat, players)
+            self.app.pop_screen()

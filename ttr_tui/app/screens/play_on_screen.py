@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import PlayersFormScreen, form_width
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField
@@ -81,6 +81,4 @@ class PlayOnScreen(PlayersFormScreen, inherit_bindings=False):
 
     def action_finish(self) -> None:
         if not self._what_is_wrong():
-            self.post_message(
-                messages.PlayOn(self._game_id, self._step, self._players(), self._shuffles)
-            )
+            self.app.play_on(self._game_id, self._step, self._players(), shuffled=self._shuffles)

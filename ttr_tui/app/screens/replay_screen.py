@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.binding import ActiveBinding
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.history_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
@@ -30,12 +30,10 @@ class ReplayScreen(PlaybackScreen):
     HELP_TITLE = N_("Replay")
     BINDINGS = keys.REPLAY + keys.HISTORY + keys.BACK
 
-    def __init__(
-        self, replay: Replay, map_file: MapFile, *, id: str | None = None, at_end: bool = False
-    ) -> None:
+    def __init__(self, replay: Replay, map_file: MapFile, *, id: str | None = None) -> None:
         super().__init__(map_file, [player.color for player in replay.players])
         self._replay, self._game_id = replay, id
-        self.at = replay.steps if at_end else 0
+        self.at = 0
         self.pace = 1.0
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
@@ -93,20 +91,18 @@ class ReplayScreen(PlaybackScreen):
     async def explain(self, active: ActiveBinding) -> None:
         if active.binding.id == "replay.play_on":
             why = self._why_not_play_on()
-            self.post_message(messages.ShowNotice(N_("Play on"), [why]))
+            self.app.show_notice(N_("Play on"), [why])
 
     def action_play_on(self) -> None:
         """Choose who plays on from here."""
         if self._game_id is not None:
             players = self._replay.players
-            self.post_message(
-                messages.AskWhoPlaysOn(self._game_id, self.at, players, self.map_file)
-            )
+            self.app.ask_who_plays_on(self._game_id, self.at, players, self.map_file)
 
     def action_review(self) -> None:
         """Show which turns decided the game."""
         self.pause()
-        self.post_message(messages.ShowReview(self._game_id or ""))
+        self.app.show_review(self._game_id or "")
 
     def action_step(self, by: int) -> None:
         """Go some steps forward, or back if `by` is negative."""

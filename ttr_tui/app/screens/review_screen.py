@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.history_screen import HistoryScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
@@ -201,7 +201,7 @@ class ReviewScreen(HistoryScreen):
         if (decided := self._decided) is not None:
             players, map_file = self._replay.players, self.map_file
             id = self._journal.stem
-            self.post_message(messages.AskWhoPlaysOn(id, decided.step, players, map_file))
+            self.app.ask_who_plays_on(id, decided.step, players, map_file)
 
     def action_back(self) -> None:
         """Go back from the chart to the board, or to the screen below."""

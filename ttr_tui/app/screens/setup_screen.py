@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import (
     PlayerRow,
@@ -221,7 +221,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         named = [row for row in self.player_rows if row.is_taken]
         first = None if self._first is None else Seat(named.index(self._first))
         self.app.remember_setting("hints", self._hints_on)
-        self.post_message(messages.BeginGame(self._map_file, players, first))
+        self.app.begin(self._map_file, players, first)
 
 
 def _name_of(row: PlayerRow | None) -> str:
