@@ -277,15 +277,16 @@ def test_front_ends_ask_through_questions() -> None:
     assert found == MAY_NAME_ACTIONS
 
 
-def test_lines_ask_no_question_for_its_id() -> None:
+@pytest.mark.parametrize("layer", ["lines", "panels", "app"])
+def test_front_ends_ask_no_question_for_its_id(layer: str) -> None:
     """What a question needs is its kind: a new one needs no line of theirs."""
-    for path in modules("lines"):
+    for path in modules(layer):
         found = [
             ast.unparse(node)
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
             if isinstance(node, ast.Attribute)
             and node.attr == "id"
-            and ast.unparse(node.value) in ("question", "asked", "self._asked")
+            and ast.unparse(node.value).endswith(("question", "asked", "_made"))
         ]
         assert found == [], path
 

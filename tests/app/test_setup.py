@@ -362,6 +362,8 @@ def test_computer_players_get_names() -> None:
         assert colors(driver) == ["blue", "red", "green"]
         assert "Hard: weighs turns" in await driver.text()
         await driver.press(*["right"] * 3)
+        assert decides(driver)[2:] == [("Player 3", HUMAN)], "a person who never had a name"
+        await driver.press("left")
         assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
         await driver.press("left", "up", "left")
         assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "collector")]

@@ -360,7 +360,7 @@ class TtrApp(BaseApp):
         self, id: str, step: int, players: Sequence[SeatedPlayer], map_file: MapFile
     ) -> None:
         """Choose who plays on from a step of a finished game."""
-        from ttr_tui.app.screens.play_on_screen import PlayOnScreen
+        from ttr_tui.app.screens.edit_players_screen import PlayOnScreen
 
         self.push_screen(PlayOnScreen(id, step, players, map_file))
 

@@ -37,7 +37,6 @@ class ReplayScreen(PlaybackScreen):
         self.pace = 1.0
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
-        self._chart_in_front = False
 
     @property
     def perspective(self) -> Perspective:
@@ -56,7 +55,7 @@ class ReplayScreen(PlaybackScreen):
             self.at,
             self.perspective,
             pace,
-            self._chart_in_front,
+            self.chart_in_front,
             self._final,
         )
 
@@ -120,18 +119,6 @@ class ReplayScreen(PlaybackScreen):
 
     def action_hands(self) -> None:
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
-        self.show()
-
-    def action_back(self) -> None:
-        """Go back from the chart to the board, or to the screen below."""
-        if self._chart_in_front:
-            self.action_chart()
-        else:
-            super().action_back()
-
-    def action_chart(self) -> None:
-        """Switch between the board and the chart, where there is no room for both."""
-        self._chart_in_front = not self._chart_in_front
         self.show()
 
     def action_change_pace(self, times: float) -> None:
