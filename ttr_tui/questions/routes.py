@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from ttr_tui.engine import Claim, GameMap, Phase
+from ttr_tui.engine import Claim, GameMap, Payment, Phase
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
@@ -157,6 +157,14 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
         remarks=[*said(Role.QUESTION, title), MESSAGE],
         options=[Option(each, payment=each.payment) for each in ways],
     )
+
+
+def claim_with(hot_seat: HotSeat, question: Question, paid: Payment) -> Claim | None:
+    """The claim that pays with just these cards for a route in question, also if they replace
+    locomotives of a ferry in a way that is no option (C-19); `None` if there is none."""
+    claims = [each.action for each in question.options if isinstance(each.action, Claim)]
+    ways = [Claim(route, paid) for route in sorted({claim.route for claim in claims})]
+    return next((each for each in ways if hot_seat.why_illegal(each) is None), None)
 
 
 def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
