@@ -58,6 +58,7 @@ BELOW = ("Players", "First player", "Hints", "                   Start")
 """How the lines below the description begin."""
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     """The whole description of each map and its rules in short are shown, and the whole form, which
