@@ -189,6 +189,9 @@ def _signs(
         (can_claim, panel_words.claimable_route(game_map, mark, in_few_words=in_few_words)),
         (text.recent[at].format(badges.seat(0).text.strip()), _("claimed since your last turn")),
     ]
+    if not in_few_words:
+        claimed = text.claimed[at].replace("{}", badges.seat(0).text.strip())
+        signs.append((claimed, _("claimed; where two touch, in two shades")))
     if has_dots:
         ribbon = straight_lines(board_theme)[0]
         signs += [
