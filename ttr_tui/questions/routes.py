@@ -250,7 +250,7 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
         "find",
         said(Role.QUESTION, _("Find a city or a route"), style="accent"),
         [*at_cities, *between] if is_city else [*between, *at_cities],
-        Kind.FIND,
+        Kind.GO_TO,
         again=partial(find, hot_seat),
         no_match=_("No city or route matches “{text}”.", text=fit(typed, MAX_QUOTE)),
     )
