@@ -165,6 +165,7 @@ def test_handoff_notice(
     play(scene, size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("what", ["tickets to choose", "a turn"])
 def test_space_repeated(what: str) -> None:
     """Space held down or pressed again shows the hand and does nothing else."""
@@ -295,7 +296,7 @@ TOO_EARLY = {
 }
 
 
-@pytest.mark.quick(5)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("presses", TOO_EARLY.values(), ids=TOO_EARLY)
 def test_space_begun_before_the_handoff(presses: list[tuple[float, str]]) -> None:
     """Space that went down before the handoff was on the screen shows no hand, however long it is
@@ -335,6 +336,7 @@ def test_space_begun_at_the_handoff(presses: list[tuple[float, str]]) -> None:
     play(scene)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("key", ["f2", "full_stop"])
 def test_space_held_while_the_hand_is_hidden(key: str) -> None:
     """Space held down while the hand is hidden, or sent together with the key that hides it, does
@@ -443,7 +445,7 @@ def test_button_position(size: tuple[int, int]) -> None:
         await driver.settle()
         driver.wait_a_moment()
         await driver.press("space", "1", "2", "enter")
-        for number, cell in enumerate(buttons):
+        for number, cell in enumerate(buttons[:: len(buttons) // 20]):
             await click_at(driver, cell, 1e6 + 2 * number)
         assert await driver.cells() == before
 
@@ -454,11 +456,11 @@ def test_button_position(size: tuple[int, int]) -> None:
 def test_double_click_on_the_button(
     size: tuple[int, int],
 ) -> None:
-    """A double click shows the hand and does nothing else."""
+    """A double click anywhere on the notice shows the hand and does nothing else."""
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        cell = await cell_of(driver, "Space when")
+        cell = await cell_of(driver, "Pass the laptop")
         await click_at(driver, cell, 1e6)
         assert not is_hand_closed(driver)
         before = await driver.cells()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from ttr_tui.engine import Claim, GameMap, Phase
+from ttr_tui.engine import Claim, GameMap, Payment, Phase
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
@@ -16,6 +16,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import locomotives_beyond
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.play.wanted_routes import flag_color
 from ttr_tui.questions.question import (
     HINTS,
     MAX_QUOTE,
@@ -159,11 +160,21 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
     )
 
 
+def claim_with(hot_seat: HotSeat, question: Question, paid: Payment) -> Claim | None:
+    """The claim that pays with just these cards for a route in question, also if they replace
+    locomotives of a ferry in a way that is no option (C-19); `None` if there is none."""
+    claims = [each.action for each in question.options if isinstance(each.action, Claim)]
+    ways = [Claim(route, paid) for route in sorted({claim.route for claim in claims})]
+    return next((each for each in ways if hot_seat.why_illegal(each) is None), None)
+
+
 def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
-    """Which route from a city to claim, those that can be claimed now first."""
+    """Which route from a city to claim, those that can be claimed now first; of parallel ones the
+    one that brings a card for the flag."""
     view = hot_seat.view
-    routes = [route.index for route in view.game_map.routes if city in route.ends]
-    options = [_route_option(hot_seat, route) for route in routes]
+    routes = [route for route in view.game_map.routes if city in route.ends]
+    routes.sort(key=lambda route: (route.connection, flag_color(view, route.color) is None))
+    options = [_route_option(hot_seat, route.index) for route in routes]
     options.sort(key=lambda each: each.why_not is not None)
 
     count = _("{routes} from here:", routes=counts.routes(len(routes)))
@@ -229,7 +240,7 @@ def revealed_cards(built: Tunnel, game_map: GameMap, seen: int | None = None) ->
 def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) -> Question:
     """Which city or route: the cities that match the typed text; with several words also routes
     between two. Of two parallel routes, the one that can be claimed with fewer locomotives comes
-    first."""
+    first, else the one that brings a card for the flag."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     cities, routes = find_places(game_map, typed)
     places = {game_map.routes[route].ends: n for n, route in reversed([*enumerate(routes)])}
@@ -238,6 +249,7 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
             places[game_map.routes[route].ends],
             why_not_claim_now(view, route) is not None,
             locomotives_beyond(view, route) or 0,
+            flag_color(view, game_map.routes[route].color) is None,
         )
     )
     at_cities = [Option(partial(routes_of_city, hot_seat, n), target=CityTarget(n)) for n in cities]
