@@ -150,10 +150,8 @@ class GameScreen(BoardScreen):
 
     # Keys and clicks.
 
-    async def on_key(self, event: events.Key) -> None:
-        """Clear the message: it is shown until the next key that does not scroll it. The base's
-        handler comes after this."""
-        active = self.active_bindings.get(event.key)
+    def before_key(self, active: ActiveBinding | None) -> None:
+        """Clear the message: it is shown until the next key that does not scroll it."""
         if active is None or active.binding.action not in ("page_down", "page_up"):
             self.stack.clear_message()
 
