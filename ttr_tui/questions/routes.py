@@ -36,7 +36,7 @@ from ttr_tui.words.advice import warning_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import TextPart, _, text_parts
 from ttr_tui.words.names import payment_words
-from ttr_tui.words.routes import name_of_both
+from ttr_tui.words.routes import name_of_both, other_end
 
 
 def connections(hot_seat: HotSeat) -> Question:
@@ -160,21 +160,24 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
 
 
 def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
-    """Which route from a city to claim, those that can be claimed now first."""
-    view = hot_seat.view
-    routes = [route.index for route in view.game_map.routes if city in route.ends]
+    """Which route from a city to claim, by the names of the cities there: a route keeps its number
+    from turn to turn. The first one that can be claimed now is highlighted."""
+    game_map = hot_seat.view.game_map
+    routes = [route.index for route in game_map.routes if city in route.ends]
+    routes.sort(key=lambda route: other_end(route, city, game_map))
     options = [_route_option(hot_seat, route) for route in routes]
-    options.sort(key=lambda each: each.why_not is not None)
+    first = next((n for n, each in enumerate(options) if each.why_not is None), 0)
 
     count = _("{routes} from here:", routes=counts.routes(len(routes)))
     return Question(
         "routes_of_city",
         [
-            *said(Role.QUESTION, view.game_map.cities[city].name, style="accent"),
+            *said(Role.QUESTION, game_map.cities[city].name, style="accent"),
             *said(Role.DONE, count, style="quiet", place=Place.BESIDE),
             MESSAGE,
         ],
         options,
+        first=first,
         about=CityTarget(city),
         elsewhere=partial(_at_another, hot_seat, CityTarget(city)),
     )

@@ -151,9 +151,11 @@ class GameScreen(BoardScreen):
     # Keys and clicks.
 
     async def on_key(self, event: events.Key) -> None:
-        """Clear the message: it is shown until the next key that does not scroll it. The base's
-        handler comes after this."""
+        """Clear the message: it is shown until the next key that does not scroll it. Escape without
+        another meaning only closes it. The base's handler comes after this."""
         active = self.active_bindings.get(event.key)
+        if active is None and event.key == "escape" and self.stack.message is not None:
+            event.prevent_default()
         if active is None or active.binding.action not in ("page_down", "page_up"):
             self.stack.clear_message()
 
