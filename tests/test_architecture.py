@@ -226,8 +226,7 @@ def test_every_command_has_its_function(command: str) -> None:
 
 
 def test_no_circle_of_imports() -> None:
-    """No module imports itself through others, not even inside a function or, but for two modules
-    of computer players, for types only. So no screen knows the app: screens post messages to it."""
+    """No module imports itself through others, not even inside a function; but for types only."""
     found = {name: _imports_of(name, path) for name, path in _MODULES.items()}
     done: set[str] = set()
 
@@ -248,14 +247,11 @@ _MODULES = {
 }
 
 
-KNOW_EACH_OTHERS_TYPES = ("ttr_tui.players.fast_game", "ttr_tui.players.plans")
-
-
 def _imports_of(name: str, path: Path) -> set[str]:
     """Return the modules of the package that a module imports, or names of which it imports."""
     wanted = {
         found if found in _MODULES else found.rpartition(".")[0]
-        for found in imported(path, with_types=name not in KNOW_EACH_OTHERS_TYPES)
+        for found in imported(path, with_types=False)
     }
     return {found for found in wanted if found in _MODULES and found != name}
 
@@ -281,15 +277,16 @@ def test_front_ends_ask_through_questions() -> None:
     assert found == MAY_NAME_ACTIONS
 
 
-def test_lines_ask_no_question_for_its_id() -> None:
+@pytest.mark.parametrize("layer", ["lines", "panels", "app"])
+def test_front_ends_ask_no_question_for_its_id(layer: str) -> None:
     """What a question needs is its kind: a new one needs no line of theirs."""
-    for path in modules("lines"):
+    for path in modules(layer):
         found = [
             ast.unparse(node)
             for node in ast.walk(ast.parse(path.read_text("utf-8")))
             if isinstance(node, ast.Attribute)
             and node.attr == "id"
-            and ast.unparse(node.value) in ("question", "asked", "self._asked")
+            and ast.unparse(node.value).endswith(("question", "asked", "_made"))
         ]
         assert found == [], path
 

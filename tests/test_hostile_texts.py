@@ -29,7 +29,6 @@ from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, SMALL_MAP
 from tests.storage.games import a_store, map_file, play, play_to_the_end
 from ttr_tui import cli
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import ShowSetup
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.panels import saved_games as panels_of_games
 from ttr_tui.play.session import Session
@@ -286,7 +285,7 @@ def test_lines(language: str, number: int, tmp_path: Path) -> None:
 
 STARTS: dict[str, Callable[[TtrApp, Path, int], object]] = {
     "menu": lambda app, _folder, _number: app.show_menu(),
-    "setup": lambda app, _folder, number: app.show_setup(ShowSetup(hostile_map(number, 6))),
+    "setup": lambda app, _folder, number: app.show_setup(hostile_map(number, 6)),
     "game": lambda app, folder, number: app.play(begin(folder, number, 11)),
     "turn": lambda app, folder, number: app.play(played(folder, number, 40)),
     "scores": lambda app, folder, number: app.play(played(folder, number, 10**6)),

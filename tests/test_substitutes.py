@@ -55,6 +55,14 @@ def test_second_step_in_lines(tmp_path: Path) -> None:
     assert session.view(None).owners.count(0) == 1, terminal.text
 
 
+def test_cards_by_name_in_lines(tmp_path: Path) -> None:
+    """All cards of a payment claim the route at once, also those that no list has."""
+    session = a_turn()
+    typed = "claim marble onyx with 2 blue 1 red, 1 white"
+    program(Terminal(typing("yes", "show", typed, "yes")), tmp_path).play(session)
+    assert session.view(0).hand[:4] == (0, 1, 0, 1)
+
+
 def test_each_other_choice_is_legal() -> None:
     """Also in games that were saved when all were listed."""
     session = a_turn()

@@ -22,13 +22,10 @@ TAKE_THE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 """Makes the terminal the controlling one, so that closing it sends a signal."""
 
 BREAK = """
-from textual import on
-from ttr_tui.app import app, messages
+from ttr_tui.app import app
 
 class Broken(app.TtrApp):
-    @on(messages.ShowRules)
-    def break_rules(self, message):
-        message.prevent_default()
+    def show_rules(self, map_file=None):
         hand = "".join(["locomo", "tives"])
         raise LookupError("rules")
 

@@ -56,13 +56,12 @@ THE_APP = """
 import asyncio
 from pathlib import Path
 from tests.app.driver import *
-from ttr_tui.app.messages import BeginQuickStart
 from ttr_tui.storage.paths import user_folders
 async def play() -> None:
     app = TtrApp(folders=user_folders(Path.cwd()))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        app.begin_quick_start(BeginQuickStart())
+        app.begin_quick_start()
         await pilot.pause()
         for key in ("space", "enter", "enter", "ctrl+z", "?", "escape", "ctrl+c"):
             await pilot.press(key)

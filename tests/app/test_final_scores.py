@@ -6,7 +6,6 @@ from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from tests.maps import TABLES
 from tests.positions import OVER_WITH_STATION
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import ShowScores
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
@@ -143,7 +142,7 @@ def test_ways_on(key: str, screen: type) -> None:
     """Keys lead to the replay and to the menu."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.show_scores(ShowScores(HotSeat(at_position("usa", TIE))))
+        driver.app.show_scores(HotSeat(at_position("usa", TIE)))
         await driver.settle()
         await driver.send(key)
         await driver.settle()

@@ -18,7 +18,6 @@ from tests.app.driver import (
 from tests.app.visits import LAKES
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import BeginQuickStart
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.engine import Claim, EndTurn
@@ -358,7 +357,7 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
         assert not driver.hot_seat.session.hints_on
 
     async def after_a_restart(driver: Driver) -> None:
-        driver.app.begin_quick_start(BeginQuickStart())
+        driver.app.begin_quick_start()
         await driver.settle()
         assert not driver.hot_seat.session.hints_on
         await driver.press("e")

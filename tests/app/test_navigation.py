@@ -16,7 +16,6 @@ from tests.app.hands import pressed
 from tests.app.visits import a_map
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import BeginGame, BeginQuickStart, ResumeGame, ShowSetup
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -90,8 +89,8 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         assert driver.hot_seat.session.names == ("Maria", "Iris", "Juno")
         assert driver.hot_seat.session.hints_on
         players = [SeatedPlayer("Bob", "red", "hard"), SeatedPlayer("Ann", "black")]
-        driver.app.begin(BeginGame(a_map("paris"), players))
-        driver.app.begin(BeginGame(a_map("paris"), seat_players(["Zoë", "Dot"])))
+        driver.app.begin(a_map("paris"), players)
+        driver.app.begin(a_map("paris"), seat_players(["Zoë", "Dot"]))
 
     async def next_game(driver: Driver) -> None:
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (medium)")
@@ -115,19 +114,19 @@ def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         async def opens_on() -> str:
             await driver.settle()
-            driver.app.show_setup(ShowSetup())
+            driver.app.show_setup()
             await driver.settle()
             return driver.app.screen._map_file.game_map.id  # type: ignore[attr-defined]
 
         driver.app.change_setting("quick_start_level", "easy")
-        driver.app.begin_quick_start(BeginQuickStart(a_map("paris")))
+        driver.app.begin_quick_start(a_map("paris"))
         saved = driver.app.hot_seat.session.id  # type: ignore[union-attr]
         assert await opens_on() == "paris"
-        driver.app.begin(BeginGame(a_map("usa"), seat_players(["Ann", "Bob"])))
+        driver.app.begin(a_map("usa"), seat_players(["Ann", "Bob"]))
         assert await opens_on() == "usa"
-        driver.app.post_message(ResumeGame(saved))
+        driver.app.resume(saved)
         assert await opens_on() == "paris"
-        driver.app.begin(BeginGame(own, seat_players(["Ann", "Bob"])))
+        driver.app.begin(own, seat_players(["Ann", "Bob"]))
         assert await opens_on() == own.game_map.id
 
     play(scene, app=TtrApp(folders=folders))

@@ -10,7 +10,7 @@ from tests.app.test_replay import opened_app, save_game
 from tests.storage.games import a_store, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.screens.play_on_screen import PlayOnScreen
+from ttr_tui.app.screens.edit_players_screen import PlayOnScreen
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.words import counts

@@ -7,9 +7,11 @@ import pytest
 
 from tests.app.driver import Driver, at_position, play
 from ttr_tui.app.prompts.prompt_stack import PromptStack
-from ttr_tui.engine import DrawFromDeck, EndTurn
+from ttr_tui.engine import DrawFromDeck, EndTurn, Phase
 from ttr_tui.play.targets import RouteTarget
 from ttr_tui.questions import routes
+from ttr_tui.questions.question import Option, Question, Role, said
+from ttr_tui.words.language import TextPart
 
 READY = "players: {Ann: {hand: 4 red, tickets: [denver-el_paso]}, Bob: {}}\n"
 
@@ -84,5 +86,24 @@ def test_question_waits_behind_a_hidden_hand() -> None:
         driver.draw_early()
         await driver.press("space")
         assert stack.prompt is question
+
+    play(scene, session=at_position("usa", READY))
+
+
+def test_a_new_question() -> None:
+    """A question that no front end knows is shown as a list, and a number answers it."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        options = [
+            Option(why_not=Phase.TURN, words=[TextPart("a bad idea")]),
+            Option(DrawFromDeck(), [TextPart("a good idea")]),
+        ]
+        new = Question("new", said(Role.QUESTION, "What now?"), options)
+        driver.game_screen.stack.ask(lambda: new)
+        prompt = driver.lines("prompt")
+        assert "What now?" in prompt and "1 a bad idea" in prompt and "2 a good idea" in prompt
+        await driver.press("2")
+        assert driver.hot_seat.view.phase is Phase.SECOND_CARD
 
     play(scene, session=at_position("usa", READY))

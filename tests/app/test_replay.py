@@ -8,13 +8,12 @@ from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
-from ttr_tui.app.messages import ReplayGame
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.board_states import public_board
 from ttr_tui.panels.regions import PanelNeeds, panel_regions
-from ttr_tui.play.replay import PUBLIC, Perspective, Replay
+from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
@@ -148,28 +147,6 @@ def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
 
     opened = save_game(tmp_path, 60)
     play(scene, app=opened_app(opened))
-
-
-@both_sizes
-def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
-    """The replay of the game being played starts at its end, with public information, and leads
-    back."""
-
-    async def scene(driver: Driver) -> None:
-        game_screen, hot_seat = driver.app.screen, driver.app.hot_seat
-        assert hot_seat is not None
-        hot_seat.show_hand()
-        driver.app.post_message(ReplayGame(hot_seat))
-        await driver.settle()
-        replay = hot_seat.session.replay()
-        assert screen(driver).at == replay.steps
-        assert replay.perspectives == [PUBLIC]
-        for seat in range(3):
-            assert replay.view_at(replay.steps, Perspective(seat)).viewer is None
-        await driver.send("escape")
-        assert driver.app.screen is game_screen
-
-    play(scene, size=size)
 
 
 def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from tests.app.driver import EACH_SIZE, Driver, play
 from tests.app.test_replay import save_game
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens import review_screen
-from ttr_tui.app.screens.play_on_screen import PlayOnScreen
+from ttr_tui.app.screens.edit_players_screen import PlayOnScreen
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.app.screens.review_screen import ReviewScreen
 from ttr_tui.engine import GameMap

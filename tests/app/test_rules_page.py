@@ -9,7 +9,6 @@ from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
 from tests.maps import FOR_TESTS, NAMES, a_map
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import ShowRules
 from ttr_tui.app.screens.page_screen import PageScroll
 from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
 from ttr_tui.engine import GameMap
@@ -151,7 +150,7 @@ def test_contents_name_every_rule(name: str, size: tuple[int, int]) -> None:
     """Below how to play there is a table of contents; a click on any entry goes to that rule."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.post_message(ShowRules(read_map(find_map(name))))
+        driver.app.show_rules(read_map(find_map(name)))
         await driver.settle()
         titles = [without_markdown(rule.title) for rule in rules_of(a_map(name))]
         contents = driver.lines("page").split("The map\n")[0]
@@ -193,7 +192,7 @@ def test_arrows_choose_the_map() -> None:
         for title in (*titles, titles[0]):
             assert f"◂ {title} ▸" in first_row(await driver.text())
             await pressed(driver.app, "n", "right")
-        driver.app.post_message(ShowRules(read_map(find_map("usa"))))
+        driver.app.show_rules(read_map(find_map("usa")))
         await pressed(driver.app, "right")
         assert first_row(await driver.text()) == "Rules   USA"
         assert "map" not in driver.lines("footer")

@@ -6,7 +6,6 @@ from tests.app.driver import Driver, play
 from tests.storage.games import a_store
 from tests.storage.test_statistics import finish
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import OpenFinishedGame
 from ttr_tui.storage.paths import user_folders
 
 
@@ -20,7 +19,7 @@ def test_report_and_picture_are_saved(tmp_path: Path) -> None:
     ended = f"{at:%Y-%m-%d %H:%M}"
 
     async def scene(driver: Driver) -> None:
-        driver.app.post_message(OpenFinishedGame(game.stem))
+        driver.app.open_finished(game.stem)
         assert await driver.sees("wins with")
         for number in (1, 2):
             await driver.press("w")
@@ -48,7 +47,7 @@ def test_save_error_is_shown(tmp_path: Path) -> None:
     folders.reports.write_text("a file where the folder would be")
 
     async def scene(driver: Driver) -> None:
-        driver.app.post_message(OpenFinishedGame(game.stem))
+        driver.app.open_finished(game.stem)
         assert await driver.sees("wins with")
         await driver.press("w")
         assert await driver.sees("not a folder")

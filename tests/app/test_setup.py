@@ -7,9 +7,7 @@ import pytest
 from textual.events import Paste
 
 from tests.app.driver import EACH_SIZE, Driver, new_game, play, usa
-from ttr_tui.app import messages
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import BeginGame, ShowSetup
 from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -364,6 +362,8 @@ def test_computer_players_get_names() -> None:
         assert colors(driver) == ["blue", "red", "green"]
         assert "Hard: weighs turns" in await driver.text()
         await driver.press(*["right"] * 3)
+        assert decides(driver)[2:] == [("Player 3", HUMAN)], "a person who never had a name"
+        await driver.press("left")
         assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
         await driver.press("left", "up", "left")
         assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "collector")]
@@ -421,11 +421,11 @@ def test_computer_player_takes_over_and_leaves() -> None:
     stays until somebody types another one."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
+        driver.app.push_screen(EditPlayersScreen(driver.hot_seat))
         await driver.settle()
         await driver.press("down", "tab", "tab", "right", "ctrl+s")
         assert driver.hot_seat.session.players[1] == SeatedPlayer("Bob", "red", "easy")
-        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
+        driver.app.push_screen(EditPlayersScreen(driver.hot_seat))
         await driver.settle()
         assert "Bob                        ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
         await driver.press("down", "tab", "tab", "left", "ctrl+s")
@@ -439,7 +439,7 @@ def test_edited_players_keep_names_that_cannot_be_typed() -> None:
     names = ("A\u200dnn", "B" * (MAX_TYPED + 1))
 
     async def scene(driver: Driver) -> None:
-        driver.app.post_message(messages.EditPlayers(driver.hot_seat))
+        driver.app.push_screen(EditPlayersScreen(driver.hot_seat))
         await driver.settle()
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("tab", "right", "ctrl+s")
@@ -454,9 +454,9 @@ def test_next_game_starts_with_the_next_player() -> None:
     it was last time. Enter starts it."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.begin(BeginGame(usa(), seat_players(["Ann", "Bob"]), Seat(1)))
+        driver.app.begin(usa(), seat_players(["Ann", "Bob"]), Seat(1))
         await driver.settle()
-        driver.app.show_setup(ShowSetup())
+        driver.app.show_setup()
         await driver.settle()
         text = await driver.text()
         assert "Ann" in text
@@ -480,13 +480,13 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     )
 
     async def last_game(driver: Driver) -> None:
-        driver.app.begin(BeginGame(usa(), players, Seat(0)))
+        driver.app.begin(usa(), players, Seat(0))
 
     async def next_game(driver: Driver) -> None:
         await driver.press("k")
         assert driver.hot_seat.session.players[0] == players[0]
         driver.hot_seat.edit_players(seat_players(["Zoë", "Iris", "Juno"]))
-        driver.app.show_setup(ShowSetup(finished=driver.hot_seat))
+        driver.app.show_setup(finished=driver.hot_seat)
         await driver.settle()
         assert player_names(driver) == ["Zoë", "Iris", "Juno"], "a new game with the same players"
         await driver.press("escape", "n")

@@ -13,7 +13,6 @@ from tests.app.hands import all_handled, press, settled
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.messages import GameOver, ShowNotice
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.level_screen import LevelScreen
 from ttr_tui.app.screens.notice_screen import DealBegunScreen
@@ -121,7 +120,7 @@ def counting(name: str, *, at: int = 0) -> Start:
     """The final count, at one of its steps."""
 
     def start(app: TtrApp) -> None:
-        app.show_final_count(GameOver(HotSeat(played(name, 10**6))))
+        app.show_final_count(HotSeat(played(name, 10**6)))
         assert isinstance(app.screen, FinalCountScreen)
         app.screen.at = at % len(app.screen.steps)
 
@@ -164,7 +163,7 @@ def _reviewed() -> Path:
 
 def notice(app: TtrApp) -> None:
     app.show_menu()
-    app.show_notice(ShowNotice("This game cannot be opened", [DAMAGED]))
+    app.show_notice("This game cannot be opened", [DAMAGED])
 
 
 def first_quick_start(app: TtrApp) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter, deque
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from textual.binding import ActiveBinding, Binding
 from textual.command import CommandPalette
@@ -15,7 +15,6 @@ from tests.app.hands import all_handled, click, press, resize, scroll
 from tests.app.walk_checks import check_secrets, check_sound, is_too_small
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import key_to_show
-from ttr_tui.app.messages import BeginGame
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.mapfile.map_catalog import find_map
@@ -105,12 +104,14 @@ class WalkedApp(TtrApp):
     def new_seed(self) -> int:
         return self._chance.randrange(1000)
 
-    def begin(self, message: BeginGame) -> None:
+    def begin(
+        self, map_file: MapFile, players: Sequence[SeatedPlayer], *others: Any, **options: Any
+    ) -> None:
         self.begun += 1
         rules = self._walked.game_map.rules
-        if rules.min_players <= len(message.players) <= rules.max_players:
-            message.map_file = self._walked
-        super().begin(message)
+        if rules.min_players <= len(players) <= rules.max_players:
+            map_file = self._walked
+        super().begin(map_file, players, *others, **options)
 
 
 class Walker:

@@ -123,7 +123,6 @@ class Reader:
         last = [line for line in new if line != _("Type help to hear the commands.")][-1]
         numbers = dict[str, int]()
         for n in range(1, 40):
-            numbers[line_words.type_a_number(n, default=True)] = n
             for can_leave in (False, True):
                 numbers[line_words.type_a_number(n, can_leave=can_leave)] = n
                 numbers[line_words.number_or_options(n, can_leave=can_leave)] = n

@@ -33,7 +33,7 @@ def test_from_a_turn(tmp_path: Path) -> None:
     opened = saved(tmp_path)
     said = replayed(opened, tmp_path, "from", "from 4.2", "", "computer easy", "maybe", "no")
     assert "Type from and a round, up to " in said
-    assert "Whoever watched the replay knows cards" in said
+    assert "Whoever has looked back at the game knows cards" in said
     assert "maybe is no answer" in said.replace('"', "")
     store = a_store(user_folders(tmp_path).games)
     (new,) = [store.open(game.id) for game in store.list() if game.id != opened.id]
@@ -51,7 +51,7 @@ def test_first_time_is_said(tmp_path: Path) -> None:
     play_to_the_end(session)
     first = session.first_game
     assert first is not None and first.totals
-    terminal = Terminal(typing("scores", "from 1", "quit"))
+    terminal = Terminal(typing("scores", "from 1", "", "", "no"))
     program(terminal, tmp_path).play(session)
     said = terminal.text
     names = [player.name for player in opened.players]
@@ -80,7 +80,7 @@ def test_not_from_here(tmp_path: Path) -> None:
     said = replayed(begun, tmp_path, "from 1")
     assert "Round 1." in said and "ttr resume --lines" in said
     assert "Hand: " not in said
-    replayed(over, tmp_path, "from 1", "quit")
+    assert "Round 1." in replayed(over, tmp_path, "from 1", "quit", "log all")
     assert len(a_store(user_folders(tmp_path).games).list()) == 2
 
 
@@ -91,7 +91,7 @@ def test_after_a_game_comes_the_menu(tmp_path: Path) -> None:
     program(terminal, tmp_path).menu()
     said = terminal.text
     assert said.count("What do you want to do?") == 2
-    assert said.count("Type a number from 1 to 1, or back.") + said.count("Type 1, or back.") == 2
+    assert said.count("Type 1, a word of it, or back.") == 2
     assert "wins" in said
 
 

@@ -24,7 +24,7 @@ players:
 market: [red train, red double ship, black ship, black double ship, white train, joker]
 """
 PAY = "claim denver santa fe"
-PAYMENTS = "Type a number from 1 to 4, or back."
+PAYMENTS = "Type a number from 1 to 4, a word of it, or back."
 AGAIN = "Type a number from 1 to 4, options to hear the list, or back."
 
 
@@ -59,7 +59,7 @@ def test_number_for_yes(tmp_path: Path) -> None:
     assert "+7 points: Denver to Omaha." in usa(tmp_path, "claim denver omaha", "1")
 
 
-@pytest.mark.parametrize(("answer", "kept"), [("yes", 1), ("no", 0)])
+@pytest.mark.parametrize(("answer", "kept"), [("yes", 1), ("no", 0), ("keep red", 1), ("1", 1)])
 def test_yes_or_no_for_a_flag_card(answer: str, kept: int, tmp_path: Path) -> None:
     """Where one card may be kept for the flag or none, yes keeps it."""
     position = (
@@ -169,7 +169,7 @@ def test_spellings_of_saint(city: str, tmp_path: Path) -> None:
 def test_yes_misspelled(tmp_path: Path) -> None:
     """An answer that is nearly yes is no other command."""
     lines = usa(tmp_path, "draw tickets", "ys", "yes")
-    assert lines.count("Type yes or no.") >= 2
+    assert lines.count("Type yes or no.") == lines.count('"ys" is no answer to this.') + 1 == 2
     assert any(line.startswith("Tickets: keep at least 1") for line in lines)
 
 
@@ -181,13 +181,38 @@ def test_claim_asks_before_a_locomotive_is_spent(tmp_path: Path) -> None:
     assert "+7 points: Denver to Omaha." in lines
 
 
-def test_two_cards_in_one_line(tmp_path: Path) -> None:
-    """Both are drawn; of the second one it is said why not."""
-    lines = usa(tmp_path, "draw 1 2")
-    assert sum(line.startswith("You drew") for line in lines) == 2
-    lines = lakes(tmp_path, "draw 3 5")
-    assert "You drew a black ship." in lines
-    assert "You drew a white train." in lines
+@pytest.mark.parametrize(
+    "typed", ["draw 1 2", "draw 1,2", "draw red yellow", "red", "red green", "draw deck purple"]
+)
+def test_cards_in_one_line(typed: str, tmp_path: Path) -> None:
+    """Cards alone are drawn, too, and either of two equal ones; each in its order, and of one that
+    is not there it is said when the others are drawn."""
+    market = "market: [red, red, yellow, yellow, green]\n"
+    lines = usa(tmp_path, typed, position=ANN + market)
+    drawn = [line for line in lines if line.startswith("You drew")]
+    assert len(drawn) == 1 + (typed not in ("red", "draw deck purple"))
+    assert ('"purple" is not among the face-up cards.' in lines) == ("purple" in typed)
+    assert not any(line.startswith("1: ") for line in lines)
+
+
+def test_card_that_nobody_can_draw(tmp_path: Path) -> None:
+    """What can be drawn is said."""
+    lines = usa(tmp_path, "draw pink", "1")
+    assert '"pink" was not used.' in lines and "Draw what?" in lines
+    assert any(line.startswith("You drew") for line in lines)
+
+
+def test_tickets_come_before_the_advice(tmp_path: Path) -> None:
+    """Who chooses tickets hears first which; `plan` says that they are to be chosen."""
+    lines = play(typing("plan", "path 9", "keep 1,2"), tmp_path, hints=True).splitlines()
+    offered, advised, how = [
+        next(n for n, line in enumerate(lines) if line.startswith(begin))
+        for begin in ("3: ", "Advice: ", "Type keep ")
+    ]
+    assert offered < advised < how
+    assert any(line.startswith("Choose your tickets first.") for line in lines)
+    assert "There is no ticket 9 here, only 3 tickets." in lines
+    assert "You kept 2 tickets." in lines
 
 
 def test_second_card_does_not_wait_for_the_next_turn(tmp_path: Path) -> None:
@@ -280,6 +305,6 @@ def test_a_question_that_lines_do_not_know(tmp_path: Path) -> None:
         "What now?",
         "1: a good idea",
         "2: none",
-        "Type a number from 1 to 2, or back.",
+        "Type 1 or 2, a word of it, or back.",
     ]
     assert [question.answer(each).action for each in ("1", "good", "no")] == [deck, deck, EndTurn()]

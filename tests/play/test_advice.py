@@ -52,7 +52,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds, harbor_needs, route_needs
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session
-from ttr_tui.play.ticket_needs import unfinished, view_after_claim
+from ttr_tui.play.ticket_needs import MissingPieces, unfinished, view_after_claim
 from ttr_tui.players import player
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.words.advice import advice_words, fact_words
@@ -181,7 +181,14 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             route = view.tunnel.route if view.tunnel is not None else route
             if route is not None:
                 check_completed(view, route, completes)
-                check_on_paths(hot_seat, route, part_of)
+                paths = {} if plan is None else plan.paths
+                planned = [t for t in part_of if routes[route].connection in paths.get(t, ())]
+                check_on_paths(hot_seat, route, planned)
+                rest = MissingPieces(view_after_claim(view, RouteIndex(route)))
+                for ticket in {*part_of} - {*planned}:
+                    todo = {c for c in paths[ticket] if not is_own(view, c)}
+                    spaces = sum([view.game_map.connections[c].length for c in todo])
+                    assert rest.fewest([ticket]) + routes[route].length <= spaces
         case RouteNeeds(route=route, tickets=tickets):
             assert fact.wilds <= view.hand[view.game_map.locomotive]
             sides = {route, *view.game_map.routes[route].parallels}
@@ -194,8 +201,6 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 assert is_just_enough(view, fact)
             if isinstance(action, DrawFromDeck):  # Else a face-up card would be drawn.
                 check_no_color_helps(view, [route])
-        case facts.SavedCards(route=route):
-            assert plan is not None and route in plan.routes and isinstance(action, Claim)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             flag = rules.of(FlagRules)
             assert (kept, colors, points) == (len({*me.flags}) + 1, len(flag.colors), flag.points)
@@ -277,8 +282,11 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             assert not unfinished(view)
         case facts.Plain.ALL_COMPLETED:
             assert view.tickets and not unfinished(view)
-        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS:
+        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS | facts.Plain.SPARE_CARDS:
             assert isinstance(action, Claim)
+            paid = {view.game_map.card_types[card].color for card, _ in action.payment}
+            planned = {view.game_map.routes[route].color for route in routes} - {None}
+            assert fact is not facts.Plain.SPARE_CARDS or not paid & planned
             claimed = points_of(view, action.route)
             most = max(points_of(view, route) for route in view.claims())
             assert (claimed == most) == (fact is facts.Plain.MOST_POINTS)
@@ -378,8 +386,12 @@ def check_longer_path(view: View, route: int, said: Sequence[facts.LongerPath]) 
         )
         rival = [*seats][others.index(max(others))] if max(others) else None
         assert longer == facts.LongerPath(before, after, rival, max(others))
-        assert before < after >= max(others)
+        assert 0 < before < after
         assert any(before <= n + view.seats[s].pieces for s, n in zip(seats, others, strict=True))
+
+
+def is_own(view: View, connection: int) -> bool:
+    return view.viewer in [view.owners[r] for r in view.game_map.connections[connection].routes]
 
 
 def check_on_paths(hot_seat: HotSeat, route: int, tickets: Sequence[int]) -> None:
@@ -834,7 +846,7 @@ players:
   Bob: {routes: [helena-seattle]}
 turn_of: Ann
 """
-    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.FOR_POINTS)):
+    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.SPARE_CARDS)):
         hot_seat = seat_of_ann("usa", position)
         assert hot_seat.plan is not None
         routes = hot_seat.view.game_map.routes
@@ -918,21 +930,6 @@ market: [white, white, blue, red, green]
     monkeypatch.setattr(HotSeat, "known_choice", choice)
     advice = find_advice(hot_seat)
     assert advice is not None and advice.why is None
-
-
-@pytest.mark.parametrize(("hand", "is_reason"), [("1 black", True), ("1 black + 1 red", False)])
-def test_saved_cards_are_a_reason_if_all_others_are_needed(hand: str, is_reason: bool) -> None:
-    """Helena–Seattle needs the yellow cards; where red pays for Seattle–Vancouver as well as black,
-    nobody would pay with them. First comes what the route is for."""
-    position = (
-        f"players:\n  Ann: {{hand: {hand} + 2 yellow, tickets: [vancouver-santa_fe],"
-        " routes: [denver-helena, denver-santa_fe]}\n  Bob: {}\n"
-        "turn_of: Ann\nmarket: [green, white, white, orange, purple]\n"
-    )
-    advice = advice_for_ann("usa", position)
-    assert isinstance(advice.action, Claim)
-    assert any(isinstance(fact, facts.SavedCards) for fact in advice.facts) == is_reason
-    assert isinstance(advice.why, facts.HelpedTickets)
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def advised(hot_seat: HotSeat) -> tuple[str, list[str]]:
 CHOSEN = {
     "cards for a route of two colors are not given to gray routes": (
         ("usa", "Ann", 14),
-        ["claim dallas-houston/1: 1 orange"],
+        ["claim dallas-houston/1: 1 orange", "claim houston-new_orleans: 2 purple"],
     ),
     "pairs in the hand finish tickets in two turns": (
         ("usa", "Bob", 24),

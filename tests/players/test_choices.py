@@ -315,24 +315,12 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         players:
           Ann:
             hand: 3 white
-            tickets: [los_angeles-miami]
             routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]
           Bob: {}
         market: [locomotive, white, locomotive, white, white]
         turn: 20
         """,
         "draw face-up 2",
-    ),
-    "a pair for an open route of six": (
-        """
-        map: usa
-        players:
-          Ann: {hand: 3 blue + 2 yellow, tickets: [los_angeles-miami],
-            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]}
-          Bob: {}
-        market: [blue, blue, purple, locomotive, locomotive]
-        """,
-        "draw face-up 1",
     ),
     "a face-up locomotive when two cards are lacking": (
         """
@@ -437,6 +425,31 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         players: {Ann: {hand: 1 red + 3 green, flag: 1 blue + 1 white}, Bob: {}}
         """,
         "claim notre_dame-pantheon/1: 1 red",
+    ),
+    "a path that the hand pays for": (
+        """
+        map: europe
+        players:
+          Ann:
+            hand: 2 orange + 1 purple
+            tickets: [brest-venezia]
+            routes: [paris-zurich, venezia-zurich]
+          Bob: {}
+        """,
+        "claim brest-dieppe: 2 orange",
+    ),
+    "near the end a route that makes the longest path": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 2 purple + 2 green + 1 blue
+            routes: [denver-kansas_city/1, denver-helena, dallas-oklahoma_city/1, dallas-el_paso]
+          Bob:
+            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]
+        turns_left: 2
+        """,
+        "claim kansas_city-oklahoma_city/1: 2 purple",
     ),
     "late, of two tickets with the same points the one that can be completed": (
         """

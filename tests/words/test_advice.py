@@ -80,12 +80,8 @@ FACTS: list[tuple[Fact, str]] = [
         "This route completes Denver–El Paso (4), and is part of Seattle–New York (22).",
     ),
     (facts.HelpedTickets(tickets(ONE, OTHER, THIRD)), "This route completes 3 of your tickets."),
-    (
-        facts.SavedCards(red(), route("denver-santa_fe")),
-        "It saves your red for Denver–Santa Fe.",
-    ),
-    (facts.LongerPath(5, 11, None, 0), "Your longest path grows from 5 to 11."),
-    (facts.LongerPath(5, 11, Seat(1), 20), "Your longest path grows from 5 to 11 (Bob: 20)."),
+    (facts.LongerPath(5, 11, None, 0), "It extends your longest path to 11."),
+    (facts.LongerPath(5, 11, Seat(1), 20), "It extends your longest path to 11 (Bob has 20)."),
     (facts.FlagColor(red(), 1, 3, 4), "It brings a red card for your flag, 1 of 3."),
     (facts.FlagColor(red(), 3, 3, 4), "Its red card completes your flag (4 points)."),
     (
@@ -106,8 +102,9 @@ FACTS: list[tuple[Fact, str]] = [
         "Denver–Santa Fe (2 points) costs 2 locomotives now.",
     ),
     (
-        facts.CostsLocomotives(route("denver-santa_fe"), 2, 30),
-        "Denver–Santa Fe (2 points) costs 2 locomotives now; in 30 games nobody took it soon.",
+        facts.CostsLocomotives(route("denver-santa_fe"), 2, 30, 3),
+        "Denver–Santa Fe (2 points) costs 2 locomotives now. Nobody took it within 3 turns in 30"
+        " games played on from here.",
     ),
     (
         facts.TicketChances(tickets(ONE, OTHER), (9, 7)),
@@ -123,7 +120,7 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (
         facts.TicketChances(tickets(OTHER), (4,), is_kept=False),
-        "Seattle–New York (22): completed in 4 of 10 games played on.",
+        "With that choice Seattle–New York (22): completed in 4 of 10 games played on.",
     ),
     (
         facts.GivenUp(tickets(ONE)),
@@ -256,7 +253,7 @@ def test_reason_after_a_colon() -> None:
         ),
         (
             facts.LongerPath(5, 11, Seat(1), 20),
-            "your longest path grows from 5 to 11 (Bob: 20).",
+            "it extends your longest path to 11 (Bob has 20).",
         ),
     ):
         assert fact_words(fact, view, after_colon=True) == said
@@ -407,7 +404,7 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
         "turn_of: Ann\nturns_left: 2\n",
         "Claim Portland–Salt Lake City with 6 blue (15 points, press n, then Enter): "
-        "your longest path grows from 5 to 11.",
+        "it extends your longest path to 11.",
     ),
 }
 

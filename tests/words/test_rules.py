@@ -13,7 +13,7 @@ from ttr_tui.engine.rule import Rule
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import map_from_text, read_map
 from ttr_tui.storage.languages import translations
-from ttr_tui.words.line_game import rule_title
+from ttr_tui.words.line_game import rule_lines
 from ttr_tui.words.rule_words import RULE_WORDS, RuleWords, rules_in_three_lines
 from ttr_tui.words.rules import how_to_play, rules_of, without_markdown
 
@@ -72,7 +72,7 @@ def test_the_name_of_a_bonus_is_translated() -> None:
 
 def test_titles_in_lines_have_no_mark_of_a_ruling() -> None:
     """As on the rules page."""
-    assert "C-16: Ending early" in [rule_title(rule) for rule in rules_of(a_map("usa"))]
+    assert "Ending early." in [rule_lines(rule)[0] for rule in rules_of(a_map("usa"))]
 
 
 def texts(game_map: GameMap) -> dict[str, str]:

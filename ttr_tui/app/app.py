@@ -1,4 +1,4 @@
-"""The app: the game being played, and the ways between the screens, which are messages.
+"""The app: the game being played, and the ways between the screens.
 
 Screens are imported when they are shown, and saved games are read when they are needed, so the
 first screen appears at once.
@@ -11,10 +11,8 @@ from functools import partial
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final
 
-from textual import on
 from textual.screen import Screen
 
-from ttr_tui.app import messages
 from ttr_tui.app.base_app import QUIET_SETTINGS, BaseApp
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.storage.paths import Folders
@@ -24,11 +22,17 @@ from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _, as_sentence
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.driver import Driver
 
+    from ttr_tui.engine.game_map import Seat
     from ttr_tui.files import FileProblem
     from ttr_tui.mapfile.map_file import MapFile
+    from ttr_tui.panels.help_page import HelpKey
+    from ttr_tui.panels.spans import Line
     from ttr_tui.play.hotseat import HotSeat
+    from ttr_tui.play.seated_players import SeatedPlayer
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_games import SavedGame
@@ -85,11 +89,11 @@ class TtrApp(BaseApp):
         if self._first_session is not None:
             self.play(self._first_session)
         elif self._replayed is not None:
-            self.show_saved_replay(self._replayed, self._replayed_from)
+            self.show_replay(self._replayed, self._replayed_from)
         elif self._begins_quickly:
-            self.begin_quick_start(messages.BeginQuickStart(self._first_map))
+            self.begin_quick_start(self._first_map)
         elif self._first_map is not None:
-            self.show_setup(messages.ShowSetup(self._first_map))
+            self.show_setup(self._first_map)
         else:
             self.show_menu()
         if self._begun is not None and self._again is not None:
@@ -107,23 +111,32 @@ class TtrApp(BaseApp):
 
     # The game being played.
 
-    @on(messages.BeginGame)
-    def begin(self, message: messages.BeginGame) -> None:
-        """Play a new game, with hints if the settings say so; it is saved if the app has
-        folders."""
+    def begin(
+        self,
+        map_file: MapFile,
+        players: Sequence[SeatedPlayer],
+        first: Seat | None = None,
+        *,
+        remember: bool = True,
+        deal: str | None = None,
+        asks_name: bool = True,
+    ) -> None:
+        """Play a new game, with hints if the settings say so; it is saved if the app has folders.
+        `remember` the players: the next setup starts with them, else only with this map, and after
+        a `deal`, whose word gives the seed, as before. With `asks_name`, an only person whose name
+        nobody has typed is asked for it."""
         from ttr_tui.play.deals import deal_seed
         from ttr_tui.play.session import new_session
 
-        map_file, players, deal = message.map_file, message.players, message.deal
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
         seed = deal_seed(deal, map_file.game_map.id, len(players)) if deal else self.new_seed()
-        session = begin(map_file, players, first=message.first, seed=seed, deal=deal)
+        session = begin(map_file, players, first=first, seed=seed, deal=deal)
         session.set_hints(self.settings.hints)
-        if deal is None and message.remember:
+        if deal is None and remember:
             self._remember(session, only_map=False)
-        self.play(session, asks_name=message.asks_name)
-        if deal is None and not message.remember:
+        self.play(session, asks_name=asks_name)
+        if deal is None and not remember:
             # Now that `play` has asked a new person for a name.
             self._remember(session, only_map=True)
 
@@ -136,19 +149,18 @@ class TtrApp(BaseApp):
         view, map_file = session.view(None), session.map_file
         self.saved_games.next_game.remember(session.players, view, map_file, only_map=only_map)
 
-    @on(messages.BeginDealOfTheDay)
     def begin_deal_of_the_day(self) -> None:
         """Play today's deal; if it was begun before, ask first."""
         today, start = self.saved_games.deal_of_the_day()
-        game = messages.BeginGame(start.map_file, start.players, deal=today)
+        begin = partial(self.begin, start.map_file, start.players, deal=today)
         store, game_map = self.saved_games.store, start.map_file.game_map
         begun = None
         if store is not None:
             begun = store.of_deal(today, game_map, start.players, any_names=True, begun_on=today)
         if begun is None:
-            self.begin(game)
+            begin()
         else:
-            self._ask_about_deal(_("Deal of the day"), begun.id, partial(self.begin, game))
+            self._ask_about_deal(_("Deal of the day"), begun.id, begin)
 
     def _ask_about_deal(self, title: str, id: str, again: Callable[[], None]) -> None:
         """Ask whether to go on with the game of a deal, or to play it again."""
@@ -158,17 +170,13 @@ class TtrApp(BaseApp):
         result = "" if opened is None else opened.session().share_line or ""
         self.push_screen(DealBegunScreen(title, id, result, again))
 
-    @on(messages.BeginQuickStart)
-    def begin_quick_start(self, message: messages.BeginQuickStart) -> None:
-        """Play a game of one person against computer players. The first time, ask for their level
-        only. The next setup still starts with the players of the last one."""
-        start = self.saved_games.quick_start(message.map_file)
+    def begin_quick_start(self, map_file: MapFile | None = None, *, asks_name: bool = True) -> None:
+        """Play a game of one person against computer players, on this map or that of the last game.
+        The first time, ask for their level only. The next setup still starts with the players of
+        the last one."""
+        start = self.saved_games.quick_start(map_file)
         if start.level is not None:
-            self.begin(
-                messages.BeginGame(
-                    start.map_file, start.players, remember=False, asks_name=message.asks_name
-                )
-            )
+            self.begin(start.map_file, start.players, remember=False, asks_name=asks_name)
             return
         from ttr_tui.app.screens.level_screen import LevelScreen
 
@@ -188,7 +196,7 @@ class TtrApp(BaseApp):
             report = partial(crash_reports.report_failed_thought, self.folders)
         self.hot_seat = hot_seat = HotSeat(session, report)
         if hot_seat.session.is_over:
-            self.show_scores(messages.ShowScores(hot_seat))
+            self.show_scores(hot_seat)
         else:
             play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
             self._show_main_screen(GameScreen(hot_seat, self.saved_games.next_game))
@@ -207,21 +215,16 @@ class TtrApp(BaseApp):
 
             self.push_screen(YourNameScreen(hot_seat))
 
-    @on(messages.ChangePlayers)
-    def _change_players(self, message: messages.ChangePlayers) -> None:
-        """Change the players, and remember them."""
-        hot_seat, before = message.hot_seat, message.hot_seat.session.players
-        hot_seat.edit_players(message.players)
-        self.saved_games.next_game.remember_change(
-            before, message.players, hot_seat.view, hot_seat.session.map_file
-        )
-        self.pop_screen()
+    def change_players(self, hot_seat: HotSeat, players: Sequence[SeatedPlayer]) -> None:
+        """Change the players of a game, who can play it, and remember them."""
+        before, map_file = hot_seat.session.players, hot_seat.session.map_file
+        hot_seat.edit_players(players)
+        self.saved_games.next_game.remember_change(before, players, hot_seat.view, map_file)
 
-    @on(messages.DeleteGame)
-    def _delete(self, message: messages.DeleteGame) -> None:
+    def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if (id := message.hot_seat.session.id) is not None:
+        if (id := hot_seat.session.id) is not None:
             self.saved_games.delete(id)
 
     def _leave_game(self) -> tuple[FileProblem, ...]:
@@ -236,10 +239,8 @@ class TtrApp(BaseApp):
 
     # Saved games.
 
-    @on(messages.ResumeGame)
-    def _resume(self, message: messages.ResumeGame) -> None:
+    def resume(self, id: str) -> None:
         """Continue a game."""
-        id = message.id
         session = self.saved_games.attempt(
             saved_games.CANNOT_CONTINUE, lambda store: store.resume(id), id
         )
@@ -248,41 +249,34 @@ class TtrApp(BaseApp):
                 self._remember(session, only_map=True)
             self.play(session)
 
-    @on(messages.OpenFinishedGame)
-    def _open_finished(self, message: messages.OpenFinishedGame) -> None:
+    def open_finished(self, id: str) -> None:
         """Show the final scores of a finished game; continue it if it is not over after all."""
         from ttr_tui.play.hotseat import HotSeat
 
-        opened = self.saved_games.open(message.id)
+        opened = self.saved_games.open(id)
         if opened is None:
             return
         if opened.game.is_over:
-            self.show_scores(messages.ShowScores(HotSeat(opened.session())))
+            self.show_scores(HotSeat(opened.session()))
         else:
-            self.post_message(messages.ResumeGame(message.id))
+            self.resume(id)
 
-    @on(messages.PlayOn)
-    def _play_on(self, message: messages.PlayOn) -> None:
+    def play_on(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], *, shuffled: bool
+    ) -> None:
         """Play on from a step of a finished game, as a new game."""
-        seed = self.new_seed() if message.shuffled else None
+        seed = self.new_seed() if shuffled else None
         session = self.saved_games.attempt(
             saved_games.CANNOT_OPEN,
-            lambda store: store.begin_from(
-                store.open(message.id), message.step, message.players, shuffle_seed=seed
-            ),
-            message.id,
+            lambda store: store.begin_from(store.open(id), step, players, shuffle_seed=seed),
+            id,
         )
         if session is not None:
             session.set_hints(self.settings.hints)
             self.play(session)
 
-    @on(messages.SaveReport)
-    def _save_report(self, message: messages.SaveReport) -> None:
-        self.saved_games.write_report(message.hot_seat)
-
     # Main screens: each replaces the one before.
 
-    @on(messages.ShowMenu)
     def show_menu(self) -> None:
         """Leave the game and show the menu."""
         from ttr_tui.app.screens.menu_screen import MenuScreen
@@ -291,32 +285,30 @@ class TtrApp(BaseApp):
         self._show_main_screen(MenuScreen(self.saved_games))
         self._show_notices(notices)
 
-    @on(messages.ShowSetup)
-    def show_setup(self, message: messages.ShowSetup) -> None:
-        """Set up a game; the next of the players is the first player."""
+    def show_setup(self, map_file: MapFile | None = None, finished: HotSeat | None = None) -> None:
+        """Set up a game on this map, with the players of the `finished` game; or as the last one.
+        The next of the players is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
         from ttr_tui.storage.next_game import LastGame
 
         self.show_menu()
-        next_game, finished = self.saved_games.next_game, message.finished
-        last, map_file = next_game.last, message.map_file or next_game.own_map
+        next_game = self.saved_games.next_game
+        last, map_file = next_game.last, map_file or next_game.own_map
         if finished is not None:
             last = LastGame.of(finished.session.players, finished.view)
         self.push_screen(SetupScreen(map_file, last, hints_on=self.settings.hints))
 
-    @on(messages.GameOver)
-    def show_final_count(self, message: messages.GameOver) -> None:
-        """Show the final count."""
+    def show_final_count(self, hot_seat: HotSeat) -> None:
+        """Show the final count of a game that is over."""
         from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 
-        self._show_main_screen(FinalCountScreen(message.hot_seat))
+        self._show_main_screen(FinalCountScreen(hot_seat))
 
-    @on(messages.ShowScores)
-    def show_scores(self, message: messages.ShowScores) -> None:
+    def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
         from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 
-        self._show_main_screen(FinalScoresScreen(message.hot_seat))
+        self._show_main_screen(FinalScoresScreen(hot_seat))
 
     def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
@@ -329,38 +321,20 @@ class TtrApp(BaseApp):
 
     # Screens on top of another one.
 
-    @on(messages.ShowNotice)
-    def show_notice(self, message: messages.ShowNotice) -> None:
-        """Show a notice until the next key."""
+    def show_notice(
+        self, title_message: str, texts: Sequence[str], files: Sequence[Path] = ()
+    ) -> None:
+        """Show a notice until the next key: its title, a message that is translated here, a
+        paragraph for each text, and files."""
         from ttr_tui.app.screens.notice_screen import NoticeScreen
 
-        title = _(message.title_message)
-        self.push_screen(NoticeScreen(title, message.texts, message.files))
+        self.push_screen(NoticeScreen(_(title_message), texts, files))
 
     def _show_notices(self, notices: Sequence[FileProblem]) -> None:
         if notices:
-            self.show_notice(messages.ShowNotice(N_("Notice"), [*map(file_problem, notices)]))
+            self.show_notice(N_("Notice"), [*map(file_problem, notices)])
 
-    @on(messages.EditPlayers)
-    def _edit_players(self, message: messages.EditPlayers) -> None:
-        from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
-
-        self.push_screen(EditPlayersScreen(message.hot_seat))
-
-    @on(messages.ReplayGame)
-    def _replay(self, message: messages.ReplayGame) -> None:
-        from ttr_tui.app.screens.replay_screen import ReplayScreen
-
-        game = message.hot_seat.session
-        id = game.id_to_open if self.folders is not None else None
-        self.push_screen(ReplayScreen(game.replay(), game.map_file, id=id, at_end=not game.is_over))
-
-    @on(messages.ReplaySavedGame)
-    def _replay_saved(self, message: messages.ReplaySavedGame) -> None:
-        if (opened := self.saved_games.open(message.id)) is not None:
-            self.show_saved_replay(opened)
-
-    def show_saved_replay(self, opened: OpenedGame, step: int | None = None) -> None:
+    def show_replay(self, opened: OpenedGame, step: int | None = None) -> None:
         """Replay a saved game step by step, or play on from a step."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay
@@ -368,13 +342,12 @@ class TtrApp(BaseApp):
         replay = Replay(opened.game, opened.players)
         self.push_screen(ReplayScreen(replay, opened.map_file, id=opened.id))
         if step is not None:
-            form = messages.AskWhoPlaysOn(opened.id, step, opened.players, opened.map_file)
-            self._ask_who_plays_on(form)
+            self.ask_who_plays_on(opened.id, step, opened.players, opened.map_file)
         self._show_notices(opened.notices())
 
-    @on(messages.ShowReview)
-    def _show_review(self, message: messages.ShowReview) -> None:
-        if (opened := self.saved_games.open(message.id)) is not None and self.folders is not None:
+    def show_review(self, id: str) -> None:
+        """Show which turns decided a finished game."""
+        if (opened := self.saved_games.open(id)) is not None and self.folders is not None:
             from ttr_tui.app.screens.review_screen import ReviewScreen
             from ttr_tui.play.replay import Replay
             from ttr_tui.storage.saved_games import SUFFIX
@@ -383,52 +356,30 @@ class TtrApp(BaseApp):
             replay = Replay(opened.game, opened.players)
             self.push_screen(ReviewScreen(replay, opened.map_file, journal))
 
-    @on(messages.AskWhoPlaysOn)
-    def _ask_who_plays_on(self, message: messages.AskWhoPlaysOn) -> None:
-        from ttr_tui.app.screens.play_on_screen import PlayOnScreen
+    def ask_who_plays_on(
+        self, id: str, step: int, players: Sequence[SeatedPlayer], map_file: MapFile
+    ) -> None:
+        """Choose who plays on from a step of a finished game."""
+        from ttr_tui.app.screens.edit_players_screen import PlayOnScreen
 
-        self.push_screen(PlayOnScreen(message.id, message.step, message.players, message.map_file))
+        self.push_screen(PlayOnScreen(id, step, players, map_file))
 
-    @on(messages.ShowSavedGames)
-    def _show_saved_games(self) -> None:
-        from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
-        from ttr_tui.storage.saved_games import folder_problem
-
-        store = self.saved_games.store
-        if store is None:
-            return
-        if problem := folder_problem(store.folder):
-            self.show_notice(messages.ShowNotice(N_("Saved games"), [file_problem(problem)]))
-        else:
-            self.push_screen(SavedGamesScreen(self.saved_games, store.list()))
-
-    @on(messages.ShowStatistics)
-    def _show_statistics(self) -> None:
-        from ttr_tui.app.screens.statistics_screen import StatisticsScreen
-
-        if self.folders is not None:
-            self.push_screen(StatisticsScreen(self.folders))
-
-    @on(messages.ShowSettings)
-    def _show_settings(self) -> None:
+    def show_settings(self) -> None:
+        """Change settings."""
         from ttr_tui.app.screens.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
-    @on(messages.ShowHelp)
-    def _show_help(self, message: messages.ShowHelp) -> None:
+    def show_help(
+        self, title: str, keys: Sequence[HelpKey], notes: Callable[[int], Sequence[Line]]
+    ) -> None:
+        """Show the keys of a screen, and its notes in so many columns."""
         from ttr_tui.app.screens.help_screen import HelpScreen
 
-        self.push_screen(HelpScreen(message.title, message.keys, message.notes))
+        self.push_screen(HelpScreen(title, keys, notes))
 
-    @on(messages.ShowRules)
-    def _show_rules(self, message: messages.ShowRules) -> None:
+    def show_rules(self, map_file: MapFile | None = None) -> None:
+        """Show the rules, with the numbers of this map if there is one."""
         from ttr_tui.app.screens.rules_screen import RulesScreen
 
-        self.push_screen(RulesScreen(message.map_file))
-
-    @on(messages.ShowLog)
-    def _show_log(self, message: messages.ShowLog) -> None:
-        from ttr_tui.app.screens.log_screen import LogScreen
-
-        self.push_screen(LogScreen(message.hot_seat, message.badges, message.seat))
+        self.push_screen(RulesScreen(map_file))

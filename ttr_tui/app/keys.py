@@ -501,16 +501,7 @@ REFILL: Final[Bindings] = [
 REPLACE: Final[Bindings] = [
     *REFILL,
     key("replace.same", "enter", "choose", N_("replace the card from the deck that it is from")),
-    *group(
-        "",
-        *(
-            taking(f"replace.card{n}", str(n % 10), N_("the same, for face-up card {n}"))
-            for n in range(1, 11)
-        ),
-        together=N_("the same, for the face-up card"),
-    ),
 ]
-"""The key that drew the card takes the deck that the card is from."""
 
 TUNNEL: Final[Bindings] = [
     key(

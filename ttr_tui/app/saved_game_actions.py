@@ -7,13 +7,12 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from ttr_tui.app import messages
 from ttr_tui.files import problem_of
 from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.storage.journal_reader import OpenedGame
@@ -27,7 +26,7 @@ class SavedGameActions:
     """What an app does with saved games and reports. Without folders there are none, and all
     actions do nothing."""
 
-    def __init__(self, app: BaseApp) -> None:
+    def __init__(self, app: TtrApp) -> None:
         self._app = app
 
     @cached_property
@@ -127,9 +126,9 @@ class SavedGameActions:
             )
         except OSError as error:
             why = [file_problem(problem_of(error))]
-            app.post_message(messages.ShowNotice(saved_games.NOT_REPORTED, why, [folder]))
+            app.show_notice(saved_games.NOT_REPORTED, why, [folder])
             return
-        app.post_message(messages.ShowNotice(saved_games.REPORTED, [], files))
+        app.show_notice(saved_games.REPORTED, [], files)
 
     def attempt(
         self, title: str, action: Callable[[SavedGames], Result], name: str = ""
@@ -144,5 +143,5 @@ class SavedGameActions:
         except JournalError as error:
             problem = error.problem
             text = saved_games.what_is_wrong(name, problem) if name else file_problem(problem)
-            self._app.post_message(messages.ShowNotice(title, [text]))
+            self._app.show_notice(title, [text])
             return None

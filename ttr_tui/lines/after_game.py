@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,11 @@ from ttr_tui.lines import info_commands, parser
 from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.lines.info_commands import help_lines
 from ttr_tui.lines.parser import find_command
+from ttr_tui.lines.setup import BackError, QuitError, ask_to_play_on
 from ttr_tui.play.final_count import final_count
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.replay import Perspective
-from ttr_tui.play.seated_players import HUMAN, seat_of
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer, seat_of
 from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.saved_games import SUFFIX
 from ttr_tui.words import line_commands, line_program
@@ -44,11 +46,11 @@ def ticket_lines(view: View) -> list[str]:
 
 
 class PlayOnError(Exception):
-    """The players want to play on from a step of the replay."""
+    """These players want to play on from a step of the game, maybe with shuffled decks."""
 
-    def __init__(self, step: int) -> None:
+    def __init__(self, step: int, players: Sequence[SeatedPlayer], shuffles: bool) -> None:
         super().__init__(step)
-        self.step = step
+        self.step, self.players, self.shuffles = step, players, shuffles
 
 
 def count_lines(view: View) -> list[str]:
@@ -163,9 +165,16 @@ class AfterGame:
     def _review(self, name: str) -> None:
         """Say which turns decided the game, of the first person or of the player of this name."""
         from ttr_tui.storage.reviews import wait_for_review  # Slow: all of the computer players.
-        from ttr_tui.words.review import review_failed, review_lines
+        from ttr_tui.words.review import review_failed, review_goes_on, review_lines
 
-        session, say = self._hot_seat.session, self._console.say
+        session, say, told = self._hot_seat.session, self._console.say, set[int]()
+
+        def tell(percent: int) -> None:
+            if percent // 25 not in told:
+                say(review_goes_on(percent // 25 * 25))
+                self._console.flush()
+            told.add(percent // 25)
+
         names = [player.name for player in session.players]
         people = [n for n, each in enumerate(session.players) if each.played_by == HUMAN]
         seat = Seat((people or [0])[0]) if not name else seat_of(name, names)
@@ -174,10 +183,9 @@ class AfterGame:
         elif seat is None:
             say(_("There is no player {name}.", name=quoted(name)))
         else:
-            say(_("Playing the game on. This takes about half a minute."))
             journal = self._games / f"{session.id_to_open}{SUFFIX}"
             map_file = session.map_file
-            found = wait_for_review(journal, seat, map_file.game_map, lambda _percent: None)
+            found = wait_for_review(journal, seat, map_file.game_map, tell)
             lines = review_lines(found, session.replay(), map_file) if found else [review_failed()]
             say(*lines)
 
@@ -195,4 +203,8 @@ class AfterGame:
         is_saved = session.id_to_open is not None
         if why_not := saved_game_words.why_not_play_on(replay, step, is_saved=is_saved):
             return why_not
-        raise PlayOnError(step)
+        try:
+            asked = ask_to_play_on(self._console, session.players, session.map_file.game_map)
+        except (BackError, QuitError):
+            return line_words.dropped("")
+        raise PlayOnError(step, *asked)

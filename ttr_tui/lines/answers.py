@@ -3,11 +3,13 @@ words answers the question that the option leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Action, Phase, Refusal
-from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.engine import Action, Payment, Phase, Refusal
+from ttr_tui.engine.game_map import CardTypeIndex, RouteIndex
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.lines import parser
@@ -37,6 +39,8 @@ from ttr_tui.words.routes import route_name
 MOST: Final = 12
 """Of more options only so many are said and have numbers."""
 
+
+_COMMA: Final = re.compile(r"(?<=\d),(?=\d)")
 
 _SURE: Final = 2
 """Words that name another option than the default."""
@@ -107,6 +111,7 @@ def _asked(hot_seat: HotSeat, ask: Ask) -> Answer:
 
 def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
     """What a text means as an answer. Raises `UnclearError` if it means nothing."""
+    text = _COMMA.sub(", ", text)
     if question.kind is Kind.SEVERAL:
         return _several(hot_seat, question, text)
     if question.kind is Kind.YES_NO:
@@ -115,15 +120,24 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
         is_no(text) or (is_yes(text) and len(question.options) == 2)
     ):
         return follow(hot_seat, question.options[-1 if is_no(text) else 0])
+    paid = any(option.payment for option in question.options) and _payment(hot_seat, text)
+    if paid and (claim := routes.claim_with(hot_seat, question, paid)) is not None:
+        return Answer(claim)
     found, rest = find(hot_seat, question, text)
     if question.kind is Kind.DRAW:
-        _check_card(hot_seat, text, len(text.split()) - len(rest.split()))
+        card = _card(hot_seat, text)
+        if len(card.split()) > len(text.split()) - len(rest.split()):
+            said = _("{asked} is not among the face-up cards.", asked=quoted(card))
+            raise UnclearError(said, card)
     if question.has_default and len(text.split()) - len(rest.split()) < _SURE:
         found = []  # In `red ship` this is not the deck that replaces a red card.
     if not found and question.has_default:
         return follow(hot_seat, question.options[question.first], text)
     if not found:
-        raise _unclear(hot_seat, question, question.options, text)
+        unclear = _unclear(hot_seat, question, question.options, text)
+        if unclear.meant or question.of_phase or question.kind is not Kind.DRAW:
+            raise unclear
+        return Answer(ask=lambda: question, said=[unclear.said])
     if len(found) > 1 and rest:
         raise _unclear(hot_seat, question, found, rest)
     if len(found) > 1 and all(option.leads is None for option in found):
@@ -136,21 +150,37 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
         if unclear.meant or not callable(found[0].leads):
             raise
         return Answer(ask=found[0].leads, said=[unclear.said])
-    if result.rest and not find(hot_seat, question, result.rest)[0]:  # No second card.
+    second = result.rest and (
+        find(hot_seat, question, result.rest)[0] or _card(hot_seat, result.rest)
+    )
+    if result.rest and not second:
         raise UnclearError(line_words.not_used(result.rest), result.rest)
     return result
 
 
-def _check_card(hot_seat: HotSeat, text: str, used: int) -> None:
-    """Raise `UnclearError` if a card that is not face up is meant by more words than were used."""
-    game_map = hot_seat.view.game_map
+def _payment(hot_seat: HotSeat, text: str) -> Payment:
+    """The cards that a text names, each with its number; none if there is anything else."""
+    game_map, words, cards = hot_seat.view.game_map, parser.words_of(text), Counter[CardTypeIndex]()
     names = {n: card_names(n, game_map) for n in game_map.card_type_indices}
-    words = text.split()
-    cards, meant = parser.find_longest(words, names)
-    if cards and meant > used:
-        asked = " ".join(words[:meant])
-        said = _("{asked} is not among the face-up cards.", asked=quoted(asked))
-        raise UnclearError(said, asked)
+    while words:
+        found, used = parser.find_longest(words[1:], names)
+        if (count := parser.number(words[0])) is None or len(found) != 1:
+            return ()
+        cards[found[0]] += count
+        words = words[1 + used :]
+    return tuple(sorted(cards.items()))
+
+
+def begins_with_card(hot_seat: HotSeat, text: str) -> bool:
+    """Whether a text begins with the name of a card, whether it is face up or not."""
+    return bool(_card(hot_seat, text))
+
+
+def _card(hot_seat: HotSeat, text: str) -> str:
+    """The words from the beginning of a text that name a card, whether it is face up or not."""
+    game_map, words = hot_seat.view.game_map, text.split()
+    names = {n: card_names(n, game_map) for n in game_map.card_type_indices}
+    return " ".join(words[: parser.find_longest(words, names)[1]])
 
 
 def _several(hot_seat: HotSeat, question: Question, text: str) -> Answer:
@@ -173,7 +203,7 @@ def _several(hot_seat: HotSeat, question: Question, text: str) -> Answer:
 def _yes_or_no(hot_seat: HotSeat, question: Question, text: str) -> Answer:
     if is_yes(text) or parser.number(text) == 1:
         return follow(hot_seat, question.options[0])._replace(is_confirmed=True)
-    raise UnclearError(line_words.yes_or_no(), text)
+    raise UnclearError(line_words.no_answer(text), text)
 
 
 # Options by their words.
@@ -197,6 +227,8 @@ def find(hot_seat: HotSeat, question: Question, text: str) -> tuple[list[Option]
         if option is not None and (several or not ends or len(words) == 1):
             found, used = [question.options.index(option)], 1
     options = [question.options[n] for n in found]
+    if question.kind is Kind.DRAW:  # Of two equal cards either will do.
+        options = [*{plain(option.words): option for option in options}.values()]
     possible = [option for option in options if option.leads is not None]
     return possible or options, " ".join(words[used:])
 
@@ -364,17 +396,28 @@ class OpenQuestion:
         """Say the list once more with the question."""
         self._list_said = False
 
-    def say(self) -> None:
-        """Say the question with its list, the second time without what is said before it."""
+    def is_answer(self, line: str) -> bool:
+        """Whether all of several words are those of an option: they are no command then."""
+        if self._asked is None or " " not in line or self._asked.kind is Kind.YES_NO:
+            return False
+        found, rest = find(self._hot_seat, self._asked, line)
+        return len(found) == 1 and not rest
+
+    def say(self, advise: Callable[[], None] = lambda: None) -> None:
+        """Say the question with its list, the second time without what is said before it; before
+        how to answer it, `advise` says what is advised."""
         question, can_leave = self._asked, bool(self.command)
         assert question is not None, "a question is open"
         *before, asked = question_lines(question)
         asked = as_sentence(asked)
         asked = asked if asked.endswith((":", "?")) else full_stop(asked)
+        is_short = question.kind is Kind.DRAW and question.of_phase and self._list_said is not False
+        if is_short:
+            advise()
         self._console.say(*([] if self._list_said else before), asked)
         is_list = question.kind not in (Kind.YES_NO, Kind.AMOUNTS)
         words = self.words if is_list else []
-        if question.kind is Kind.DRAW and question.of_phase and self._list_said is None:
+        if is_short:
             self._list_said = True
             return
         if not self._list_said:
@@ -384,6 +427,7 @@ class OpenQuestion:
             every = sum(option.leads is not None for option in question.options)
             if is_list and every > len(words):
                 self._console.say(line_words.part_of_list(len(words), every))
+        advise()
         self._console.say(self._how_to_answer(question, len(words), can_leave=can_leave))
         self._list_said = True
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.answers import Answer, OpenQuestion, run
+from ttr_tui.lines.answers import Answer, OpenQuestion, begins_with_card, run
 from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.lines.info_commands import commands_for, help_lines
 from ttr_tui.lines.turn_lines import TurnLines
@@ -193,8 +193,6 @@ class GameLines:
                 self._say(*self._turn_lines.start())
             if not self._ahead:
                 self._say(*self._turn_lines.phase())
-                if view.phase is not Phase.TURN_END:
-                    self._say_hints()
         if not now.is_open and before != now and not hot_seat.is_hidden:
             self._say(full_stop(plain(turn_text.whose_turn(view))))
         phase_question = self._turn_lines.phase_question()
@@ -203,8 +201,10 @@ class GameLines:
         if self._prompt_said or self._ahead:
             pass
         elif self._question.is_open:
-            self._say_question()
+            self._say_question(hints=before != now)
         elif now.is_open:
+            if before != now and view.phase is not Phase.TURN_END:
+                self._say_hints()
             self._say(*self._turn_lines.prompt(full=before != now))
         else:
             name = view.seats[view.player].name
@@ -233,8 +233,8 @@ class GameLines:
             self._say(thinking_about_advice())
             self._console.flush()
 
-    def _say_question(self) -> None:
-        self._question.say()
+    def _say_question(self, *, hints: bool = False) -> None:
+        self._question.say(*([self._say_hints] if hints else []))
         self._prompt_said = True
 
     def _drop_question(self, command: str = "") -> None:
@@ -273,7 +273,11 @@ class GameLines:
         if (is_no(line) and not question.takes_no) or (question.command and self._is_undo(line)):
             self._leave_question()
             return True
-        if not question.is_open or not line or self._is_command(first):
+        is_command = self._is_command(first) and not question.is_answer(line)
+        if self._is_card(line) and not (question.is_open or is_command):
+            self._run_command("draw", line)
+            return True
+        if not question.is_open or not line or is_command:
             return not line
         try:
             result = question.answer(line)
@@ -286,6 +290,12 @@ class GameLines:
             return False
         self._use_answer(result, question.command)
         return True
+
+    def _is_card(self, line: str) -> bool:
+        """Whether a line names cards that can be drawn now, as after the command to draw."""
+        hot_seat = self._hot_seat
+        in_turn = hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN
+        return in_turn and len(line) > 2 and not is_yes(line) and begins_with_card(hot_seat, line)
 
     def _is_command(self, word: str) -> bool:
         word = line_commands.command_meant(word)

@@ -45,7 +45,7 @@ from ttr_tui.words.language import (
     sentences,
 )
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.names import count_pieces
+from ttr_tui.words.names import card_names, count_pieces
 from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
 from ttr_tui.words.rules import how_to_play, rules_of
 from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
@@ -140,7 +140,8 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     if not held:
         return [line_words.you_have_no_tickets()]
     if not 1 <= number <= len(held):
-        return [line_words.no_number(text, len(held))]
+        tickets = counts.tickets(len(held))
+        return [_("There is no ticket {n} here, only {tickets}.", n=number, tickets=tickets)]
     ticket = held[number - 1]
     offered = {each.ticket: each.progress for each in hot_seat.offered_tickets()}
     progress = {**hot_seat.progress, **offered}[ticket]
@@ -228,7 +229,12 @@ def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> li
         if route is not None
     ]
     lines = [line_words.path_line(route, view, city) for city, route in legs]
-    left = [route for _city, route in legs if view.owners[route] is None]
+    is_open, parallels = view.open_routes(), [view.game_map.routes[n].parallels for _c, n in legs]
+    left = [
+        [route, *(each for each in beside if each in is_open)]
+        for (_city, route), beside in zip(legs, parallels, strict=True)
+        if view.owners[route] is None
+    ]
     if view.viewer is None or len(left) < 2:
         return lines
     if not (spaces := missing_together(view, left)):
@@ -283,6 +289,10 @@ def why(hot_seat: HotSeat, _text: str = "") -> list[str]:
 def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
     """The routes of the plan for all tickets, and which tickets it leaves out."""
     view, planned = hot_seat.view, hot_seat.plan
+    if view.offer:
+        return [
+            _("Choose your tickets first. To hear the path of one, type its number after path.")
+        ]
     if not hot_seat.progress:
         return [line_words.you_have_no_tickets()]
     if planned is None:
@@ -332,7 +342,7 @@ def advice_and_hints(hot_seat: HotSeat) -> tuple[list[str], list[str]]:
     suggestion = find_advice(hot_seat)
     hints = find_hints(hot_seat, suggestion)
     lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), [])
-    advice = _advice_words(hot_seat, suggestion)[:_MOST_HINTS]
+    advice = _advice_words(hot_seat, suggestion)[:1]
     return advice, lines[: _MOST_HINTS - len(advice)]
 
 
@@ -353,7 +363,7 @@ def routes(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def route_lines(view: View, text: str) -> list[str]:
-    """The routes of a city, between two cities, or those of a player."""
+    """The routes of a city, between two cities, those of a player, or of a color."""
     game_map = view.game_map
     if not parser.words_of(text):
         return [
@@ -376,7 +386,16 @@ def route_lines(view: View, text: str) -> list[str]:
         ]
     if parser.find_city_pairs(text, game_map):
         return [line_words.no_route_between()]
-    raise unknown_place(text, game_map)
+    cards = parser.matching(
+        parser.words_of(text), {n: card_names(n, game_map) for n in game_map.card_type_indices}
+    )
+    colors = {game_map.card_types[card].color for card in cards} - {None}
+    if not colors:
+        raise unknown_place(text, game_map)
+    of_color = [n for n in sorted(view.open_routes()) if game_map.routes[n].color in colors]
+    return [line_words.route_line(each, view) for each in of_color] or [
+        _("No open route has this color.")
+    ]
 
 
 def _as_chains(routes: Sequence[RouteIndex], game_map: GameMap) -> list[RouteIndex]:

@@ -59,7 +59,7 @@ class Program:
         self._console, self._folders, self._settings = console, folders, settings
         self._begin, self._folder = begin, folder
         self._store = SavedGames(folders.games, say=saved_games.say_game)
-        self._input_ended = False
+        self._input_ended = self._has_menu = False
 
     def play(self, session: Session) -> bool:
         """Play a game to its end, or until the players leave or the input ends; return whether
@@ -67,7 +67,7 @@ class Program:
         report = partial(crash_reports.report_failed_thought, self._folders)
         hot_seat, console = HotSeat(session, report), self._console
         deletes = refused = False
-        step: int | None = None
+        play_on: PlayOnError | None = None
         try:
             was_opened = hot_seat.session.is_over
             if not was_opened:
@@ -76,35 +76,27 @@ class Program:
             AfterGame(hot_seat, console, self._folders.games, was_opened=was_opened).run()
         except LeftError as left:
             deletes, refused = left.deletes, left.refused
-        except PlayOnError as play_on:
-            step = play_on.step
+        except PlayOnError as error:
+            play_on = error
         except InputEndedError:
             self._input_ended = True
         finally:
-            self._leave(hot_seat, deletes=deletes, plays_on=step is not None)
-        if step is not None and hot_seat.session.id_to_open is not None:
-            with suppress(InputEndedError):
-                return self._play_on(hot_seat.session.id_to_open, step)
+            self._leave(hot_seat, deletes=deletes, plays_on=play_on is not None)
+        if play_on is not None and hot_seat.session.id_to_open is not None:
+            return self._play_on(hot_seat.session.id_to_open, play_on)
         return refused
 
-    def _play_on(self, id: str, step: int) -> bool:
-        """Ask who plays on from a step of a finished game, and play; return whether they did not
-        want to play it here."""
+    def _play_on(self, id: str, what: PlayOnError) -> bool:
+        """Play on from a step of a finished game; return whether the players did not want to play
+        it here."""
         try:
-            opened = self._store.open(id)
-            players, shuffles = ask_to_play_on(
-                self._console, opened.players, opened.map_file.game_map
-            )
-            seed = randbelow(MAX_SEED) if shuffles else None
-            session = self._store.begin_from(opened, step, players, shuffle_seed=seed)
+            opened, seed = self._store.open(id), randbelow(MAX_SEED) if what.shuffles else None
+            session = self._store.begin_from(opened, what.step, what.players, shuffle_seed=seed)
         except JournalError as error:
             self._console.say(saved_games.what_is_wrong(id, error.problem))
-        except (BackError, QuitError):
-            self._console.say(line_words.dropped(""))
-        else:
-            session.set_hints(self._settings.hints)
-            return self.play(session)
-        return False
+            return False
+        session.set_hints(self._settings.hints)
+        return self.play(session)
 
     def _leave(self, hot_seat: HotSeat, *, deletes: bool, plays_on: bool = False) -> None:
         """Close the game, erase what was said to its players, and say how to go on, unless they
@@ -129,6 +121,8 @@ class Program:
             console.say(as_sentence(saved_games.last_steps_not_saved(game.save_error)))
         elif game.is_over:
             console.say(line_program.about_report(game.id, self._folder))
+        elif self._has_menu:
+            console.say(_("The game is saved."))
         else:
             console.say(line_program.game_saved(game.id, self._folder))
         console.flush()
@@ -145,8 +139,9 @@ class Program:
         self._console.say(map_and_players(map_title(opened.map_file.game_map), opened.players))
         self._console.say(*map(file_problem, opened.notices()))
         if step is not None:
-            with suppress(InputEndedError):
-                self._play_on(opened.id, step)
+            with suppress(InputEndedError, BackError, QuitError):
+                asked = ask_to_play_on(self._console, opened.players, opened.map_file.game_map)
+                self._play_on(opened.id, PlayOnError(step, *asked))
         elif opened.game.is_over:
             self.play(opened.session())
         else:
@@ -166,6 +161,7 @@ class Program:
 
     def menu(self) -> None:
         """Ask what to do, again after each game, until the players leave."""
+        self._has_menu = True
         self._console.say(_("Ticket to Ride in plain lines."))
         self._play_what(self._ask_for_session, returns=True)
 
@@ -181,17 +177,16 @@ class Program:
 
     def _ask_for_session(self) -> Session | None:
         """The game that is chosen, `None` to leave."""
-        session = None
+        session, is_said = None, False
         while session is None:
             last = self._store.last_unfinished()
             shown = self._choices(last)
             labels = {_(saved_games.MENU[id]): id for id in shown}
-            what = choose(
-                self._console,
-                _("What do you want to do? Type a number from 1 to {most}.", most=len(shown)),
-                labels,
-                about=shown.values(),
-            )
+            asked = _("What do you want to do? Type a number from 1 to {most}.", most=len(shown))
+            if is_said:
+                asked = _("What do you want to do? Type a number, or Enter to hear the list.")
+            what = choose(self._console, asked, labels, about=shown.values(), is_said=is_said)
+            is_said = True
             if what == "quit":
                 return None
             with suppress(BackError, QuitError):

@@ -75,11 +75,12 @@ def ask_to_play_on(
         if not problem:
             break
         console.say(full_stop(as_sentence(problem)))
+    console.say(*(line_program.player_added(n, player) for n, player in enumerate(players, 1)))
     while True:
         answer = _ask(console, _("Shuffle the decks? Type yes or no, or Enter for no."))
         if not answer or is_no(answer) or is_yes(answer):
             return players, is_yes(answer)
-        console.say(line_program.no_answer(answer))
+        console.say(line_words.no_answer(answer))
 
 
 def ask_for_game(console: Console, map_file: MapFile | None, last: LastGame | None) -> NewGame:
@@ -111,10 +112,10 @@ def _ask(console: Console, question: str, *about: str) -> str:
         console.say(question)
         answer = console.ask()
         _leave_with(answer)
-        if line_commands.is_help(answer):
+        if line_commands.is_help(answer.partition(" ")[0]):
             console.say(*about, *_help())
         elif line_commands.command_called(answer.partition(" ")[0]):
-            console.say(line_program.no_answer(answer))
+            console.say(line_words.no_answer(answer))
         else:
             return answer
 
@@ -139,10 +140,13 @@ def choose(
     labels: Mapping[str, Chosen],
     default: Chosen | None = None,
     about: Iterable[str] = (),
+    *,
+    is_said: bool = False,
 ) -> Chosen:
     """Ask which of these it is, by its number or words; Enter takes the default, or says all again.
-    `about` is said instead of the labels. Raises `InputEndedError`, `BackError` and `QuitError`."""
-    corrections, is_said, is_asked = Corrections(console), False, False
+    `about` is said instead of the labels, if it `is_said` only when asked for. Raises
+    `InputEndedError`, `BackError` and `QuitError`."""
+    corrections, is_asked = Corrections(console), False
     said = [line_words.numbered_line(n, text) for n, text in enumerate(about or labels, 1)]
     while True:
         console.say(*([] if is_said else said), *([] if is_asked else [question]))
@@ -153,12 +157,13 @@ def choose(
             return default
         if len(matches) == 1:
             return matches[0]
-        is_said, is_asked = bool(line) and not line_commands.is_help(line), False
-        if line_commands.is_help(line):
+        asks_for_help = line_commands.is_help(line.partition(" ")[0])
+        is_said, is_asked = bool(line) and not asks_for_help, False
+        if asks_for_help:
             console.say(*_help())
         if is_said:
             near = nearest(line, [*labels])
-            wrong = parser.UnclearError(line_program.no_answer(line), line, [near] if near else ())
+            wrong = parser.UnclearError(line_words.no_answer(line), line, [near] if near else ())
             is_asked = corrections.suggest(line, wrong)
 
 

@@ -114,16 +114,16 @@ def highlight_of(hot_seat: HotSeat, question: Question, row: int) -> Highlight:
     """What a question highlights on the board, with this row of its list highlighted."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     option = question.options[row] if row < len(question.options) else None
-    if question.id == "routes_of_city" and isinstance(question.about, CityTarget):
-        return Highlight(routes_of=question.about.city)
-    if question.id == "tunnel" and view.tunnel is not None:
+    if question.routes_of is not None:
+        return Highlight(routes_of=question.routes_of)
+    if question.of_phase and view.tunnel is not None:
         return Highlight(path=frozenset((view.tunnel.route,)))
     if option is None or option.ticket is None:
         return Highlight()
     offered = {t.ticket: t.progress for t in hot_seat.offered_tickets(question.selected)}
     path = {**hot_seat.progress, **offered}[option.ticket].path
     routes = frozenset(path.routes) if path else frozenset()
-    if question.id == "own_tickets":
+    if question.kind is Kind.LOOK:
         signs = _path_signs(hot_seat, [each.ticket for each in question.options], row)
         return Highlight(cities_of(game_map, [option.ticket]), routes, signs)
     if question.kind is not Kind.SEVERAL:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from ttr_tui.board.layout.layout_plan import city_codes
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import GameMap, Phase
-from ttr_tui.engine.game_map import RouteIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.prompt_context import PromptContext
@@ -205,10 +205,10 @@ def question_content(context: PromptContext, question: Question, row: int) -> Pr
     return PromptContent(
         remarks,
         [] if has_keys else _rows(context, question),
-        has_input=question.kind is Kind.FIND,
+        has_input=question.kind in (Kind.FIND, Kind.GO_TO),
         has_number_keys=question.kind is Kind.SEVERAL,
         covers_panels=context.view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
-        or question.id == "own_tickets",
+        or question.kind is Kind.LOOK,
     )
 
 
@@ -228,12 +228,12 @@ def _answers(context: PromptContext, question: Question) -> Remark:
 
 
 def _keys(context: PromptContext, question: Question) -> list[Remark]:
-    """The options that have a key each; the default may have another one."""
+    """The options that have a key each; Enter takes the default, too."""
     remarks: list[Remark] = []
     for number, option in enumerate(question.options):
         keys: Sequence[TextPart] = context.key_and_words(option.id, plain(option.words), "plain")
-        if question.has_default and number == question.first and question.default_key:
-            keys = _either_key(context.key(question.default_key), keys)
+        if question.has_default and number == question.first:
+            keys = _either_key(context.key("replace.same"), keys)
         place = Place.BESIDE if number else Place.ROWS
         remarks.append(Remark(Role.QUESTION, keys, place))
     return remarks
@@ -243,22 +243,23 @@ def _keys(context: PromptContext, question: Question) -> list[Remark]:
 
 
 def _rows(context: PromptContext, question: Question) -> list[Line]:
-    if question.id == "routes_of_city":
-        return _routes_from(context, question)
-    if question.id == "own_tickets":
+    if question.routes_of is not None:
+        return _routes_from(context, question, question.routes_of)
+    if question.kind is Kind.LOOK:
         return _own_tickets(context)
     if question.kind is Kind.SEVERAL:
         return [
             _offered_ticket(context, number, each, is_selected=each.ticket in question.selected)
             for number, each in enumerate(question.options, 1)
         ]
-    if question.id == "find":
-        return [_found(context, each) for each in question.options]
     return [_row(context, question, each) for each in question.options]
 
 
 def _row(context: PromptContext, question: Question, option: Option) -> Line:
-    """`add R 2  2 red`: the name, the cards of the payment as badges and in words, the note."""
+    """`add R 2  2 red`: the name, the cards of the payment as badges and in words, the note; or
+    without them the place on the board."""
+    if not option.words and not option.payment:
+        return _place(context, option)
     badges, name = context.badges, context.badges.spans(option.words)
     if question.kind is Kind.FIND:
         name = (name[0]._replace(style="strong"),)
@@ -306,7 +307,7 @@ def _offered_ticket(
     )
 
 
-def _found(context: PromptContext, option: Option) -> Line:
+def _place(context: PromptContext, option: Option) -> Line:
     game_map = context.view.game_map
     match option.target:
         case RouteTarget(route=route):
@@ -322,13 +323,12 @@ def _found(context: PromptContext, option: Option) -> Line:
     return ()
 
 
-def _routes_from(context: PromptContext, question: Question) -> list[Line]:
+def _routes_from(context: PromptContext, question: Question, city: CityIndex) -> list[Line]:
     """`Omaha  P P P P  4 purple, 7 points`, or instead of that whose the route is, or why it cannot
     be claimed now."""
     view, badges, game_map = context.view, context.badges, context.view.game_map
-    assert isinstance(question.about, CityTarget), "the question is about a city"
     routes = [n.target.route for n in question.options if isinstance(n.target, RouteTarget)]
-    names = [other_end(route, question.about.city, game_map) for route in routes]
+    names = [other_end(route, city, game_map) for route in routes]
     cells, longest = max(map(cell_len, names)), max(game_map.routes[n].length for n in routes)
     rows: list[Line] = []
     for route, name in zip(routes, names, strict=True):

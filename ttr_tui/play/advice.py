@@ -127,13 +127,14 @@ class _Reasons:
                     sure = is_sure and points >= _CLEARLY_BETTER
                     self.better.append(facts.BetterThan(self.view.legal[other], points, bool(sure)))
                 case player.MayFail(ticket, percent):
-                    self.tenths[TicketIndex(ticket)] = round((100 - percent) / 10)
+                    often = min(round((100 - percent) / 10), 10 - bool(percent))
+                    self.tenths[TicketIndex(ticket)] = often
 
     def advice(self) -> Advice:
         """The action with its reasons, the most important first."""
         found = [*self._facts(self.action)]
         # The first one is the next best action.
-        next_best = [] if self._draws_at_the_end() else [*filter(self._is_fair, self.better[:1])]
+        next_best = [] if self._draws_at_the_end() else self._next_best()
         if isinstance(self.action, engine.KeepTickets):
             if not found:
                 found, next_best = [*next_best], []
@@ -180,7 +181,7 @@ class _Reasons:
 
     def _claim(self, claim: engine.Claim) -> Iterator[Fact]:
         view, route = self.view, claim.route
-        if helped := _for_tickets(self.hot_seat, route):
+        if helped := _for_tickets(self.hot_seat, route) or self._on_another_path(route):
             yield helped
         longer = self._longer_path(route)
         if longer and (helped is None or self._decides(longer)):
@@ -192,14 +193,15 @@ class _Reasons:
         yield from flag
         if not (helped or longer or flag):
             points = [self._points(each) for each in view.claims()]
-            is_most = self._points(route) == max(points)
-            yield facts.Plain.MOST_POINTS if is_most else facts.Plain.FOR_POINTS
+            if self._points(route) == max(points):
+                yield facts.Plain.MOST_POINTS
+            else:
+                yield facts.Plain.SPARE_CARDS if self._is_spare(claim) else facts.Plain.FOR_POINTS
         yield from [
             each
             for each in self.taken
             if each.percent >= _MAY_BE_TAKEN and self._is_same(each.route, route)
         ]
-        yield from self._saved_cards(claim)
         if (risk := tunnel_risk(view, claim)) is not None:
             yield risk
         yield from claim_losses(view, route)
@@ -207,6 +209,23 @@ class _Reasons:
         left = self.me.pieces - self.game_map.routes[route].length
         if view.turns_left is None and left <= rules_of_end.pieces:
             yield facts.StartsLastRound(rules_of_end.turns)
+
+    def _is_spare(self, claim: engine.Claim) -> bool:
+        """Whether the plan has routes, and pays for none of them with these colors."""
+        plan, types = self.hot_seat.plan, self.game_map.card_types
+        colors = len(self.game_map.colors)
+        planned = set() if plan is None else {divmod(suit, colors) for suit in plan.suits.values()}
+        paid = {(types[card].deck, types[card].color) for card, _ in claim.payment}
+        has_wild = any(color is None for _, color in paid)
+        return bool(planned) and not has_wild and planned.isdisjoint(paid)
+
+    def _on_another_path(self, route: RouteIndex) -> facts.HelpedTickets | None:
+        """The tickets with another path through a route that takes no more spaces."""
+        from ttr_tui.players.planning import planned_game, tickets_through
+
+        game, connection = planned_game(self.view), self.game_map.routes[route].connection
+        part = tuple(map(TicketIndex, tickets_through(game, connection)))
+        return facts.HelpedTickets((), part) if part else None
 
     def _is_same(self, one: RouteIndex, other: RouteIndex) -> bool:
         routes = self.game_map.routes
@@ -222,8 +241,8 @@ class _Reasons:
         return is_late and longer.before <= longer.rival_length < longer.after
 
     def _longer_path(self, route: RouteIndex) -> facts.LongerPath | None:
-        """How the longest path grows with this route, if it does and is scored, is then no shorter
-        than that of others, and another player may still have a longer one."""
+        """How the longest path grows with this route, if it does and is scored, and it is still
+        open whose is the longest."""
         view, game_map = self.view, self.game_map
         if game_map.rules.get(LongestPathRules) is None:
             return None
@@ -231,10 +250,11 @@ class _Reasons:
         before, owned = lengths[self.me.seat], own_routes(view.owners, self.me.seat)
         after = longest_path(game_map, (*owned, route)).length
         rivals = [seat for seat in view.seats if seat is not self.me]
-        if after <= before or all(before > lengths[s.seat] + s.pieces for s in rivals):
-            return None
         lengths[self.me.seat] = 0
-        if after < (best := max(lengths)):
+        best, left = max(lengths), self.me.pieces - game_map.routes[route].length
+        if not 0 < before < after or after + left < best:
+            return None
+        if all(before > lengths[s.seat] + s.pieces for s in rivals):
             return None
         return facts.LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
 
@@ -247,33 +267,6 @@ class _Reasons:
         if color is not None and color not in kept and can_complete:
             yield facts.FlagColor(color, number, len(rules.colors), rules.points)
 
-    def _saved_cards(self, claim: engine.Claim) -> Iterator[facts.SavedCards]:
-        """The cards for a planned route that another payment for the same route would take, if
-        each of another color would."""
-        routes, types, hand = self.game_map.routes, self.game_map.card_types, self.view.hand
-        wild, plan = self.game_map.locomotive, self.hot_seat.plan
-        paid = {types[card].color for card, _ in claim.payment}
-        planned = [routes[RouteIndex(route)] for route in ([] if plan is None else plan.routes)]
-        planned = [each for each in planned if not self._is_same(each.index, claim.route)]
-        saved: list[facts.SavedCards] = []
-        for other in self.view.claims().get(claim.route, ()):
-            of_others = [(c, count) for c, count in other.payment if types[c].color not in paid]
-            if not of_others or wild in dict(other.payment):
-                continue
-            needing = [
-                facts.SavedCards(each.color, each.index)
-                for each in planned
-                for card, count in of_others
-                if each.color is not None
-                and (types[card].color, types[card].deck) == (each.color, each.deck)
-                and hand[card] - count < each.length
-            ]
-            if not needing:
-                return  # Nobody would pay with the cards of the plan.
-            saved += needing
-        saved.sort(key=lambda each: -routes[each.route].length)
-        yield from saved[:1]
-
     # Cards.
 
     def _draw(self, card: CardTypeIndex | None) -> Iterator[Fact]:
@@ -281,12 +274,11 @@ class _Reasons:
         the plan or else the best other one; or that no face-up card is of use. Cards that lie face
         up are no reason for the deck or a locomotive."""
         routes, wild = self.game_map.routes, self.game_map.locomotive
-        aims = self._first_served()
-        lacking = sorted(self._lacking, key=lambda r: (r not in aims, r not in self.routes))
-        others = [route for route in self.routes if route not in lacking]
+        aims, lacking = self._first_served(), self._lacking
+        named = sorted({*lacking, *self.routes, *aims}, key=lambda r: self._rank(r, aims))
         needs = [
             need
-            for route in (*lacking, *others)
+            for route in named
             if (need := self._needs(route, card, chosen=route in self.routes))
         ]
         if isinstance(self.action, engine.DrawFromDeck):
@@ -296,7 +288,8 @@ class _Reasons:
             needs.sort(key=lambda need: -need.locomotives)
             ferry = [need for need in needs if need.locomotives and card is not None]
             needs = ferry or [need for need in needs if not self._is_face_up(need.route)]
-        harbor = None if card is None else self._for_harbor(card)
+        first = self._first_card if card is None else card
+        harbor = None if first is None else self._for_harbor(first)
         if harbor and not (needs and needs[0].tickets):
             yield harbor
             return
@@ -328,18 +321,32 @@ class _Reasons:
             return needs
         return needs._replace(held=(color, needs.held[1] if needs.held else 0))
 
-    def _first_served(self) -> list[RouteIndex]:
-        """The planned routes for which the first card of this turn was of use."""
+    def _rank(self, route: RouteIndex, aims: Sequence[RouteIndex]) -> tuple[bool, ...]:
+        """What is named first: what the first card of the turn was for, then the plan."""
+        return route not in aims, route not in self._lacking, route not in self.routes
+
+    @cached_property
+    def _first_card(self) -> CardTypeIndex | None:
+        """The card that was drawn first in this turn, if this is the second one."""
         if self.view.phase is not engine.Phase.SECOND_CARD:
+            return None
+        entries = self.hot_seat.turn_so_far()
+        return next((card for entry in entries for card, _ in entry.known_cards), None)
+
+    def _first_served(self) -> list[RouteIndex]:
+        """The planned routes for which the first card of this turn was of use, or if the plan lacks
+        none, the other one that it was drawn for."""
+        if (card := self._first_card) is None:
             return []
-        cards = [card for entry in self.hot_seat.turn_so_far() for card, _ in entry.known_cards]
+        from ttr_tui.players.computer import other_route
+
         hand, plan = [*self.view.hand], self.hot_seat.plan
-        if not cards:  # The game was opened at this card.
-            return []
-        hand[cards[0]] -= 1
+        hand[card] -= 1
         before = self.view._replace(hand=tuple(hand))
-        routes = [] if plan is None else [*map(RouteIndex, plan.routes)]
-        return [route for route in routes if route_needs(before, route, (), cards[0], 0)]
+        planned = [] if plan is None else [*map(RouteIndex, plan.routes)]
+        served = [route for route in planned if route_needs(before, route, (), card, 0)]
+        others = [] if served or self._lacking else other_route(before, card)
+        return served or [*map(RouteIndex, others)]
 
     def _nothing_lacks(self) -> Fact:
         """What cards are drawn for if the plan lacks none, and no other route is named."""
@@ -405,7 +412,7 @@ class _Reasons:
     def _instead(self) -> Iterator[Fact]:
         """The planned route that scores most of those whose claim would cost locomotives that they
         do not require, if it scores more than the choice."""
-        from ttr_tui.players.search import WORLDS  # Not needed before a choice is known.
+        from ttr_tui.players.search import TURNS, WORLDS  # Not needed before a choice is known.
 
         if not isinstance(self.action, engine.Claim | engine.DrawFaceUp | engine.DrawFromDeck):
             return
@@ -417,21 +424,26 @@ class _Reasons:
             ]
             least = min([n for n in wilds if n is not None], default=0)
             if least and self.view.turns_left is None and self._scores_more(each):
-                yield facts.CostsLocomotives(each, least, 0 if self.later[each] else WORLDS)
+                games = 0 if self.later[each] else WORLDS
+                yield facts.CostsLocomotives(each, least, games, TURNS)
                 return
 
     # Tickets and buildings.
 
-    def _is_fair(self, better: facts.BetterThan) -> bool:
-        """Whether the plan can complete all tickets of another choice, and the two differ in none
-        that is completed already."""
-        if not isinstance(better.action, engine.KeepTickets):
-            return True
-        other = _tickets(better)
-        assert isinstance(self.action, engine.KeepTickets), "tickets are kept"
-        plan, open_tickets = self.hot_seat.plan_with(other), {*self._unfinished(self.view.offer)}
-        is_possible = plan is not None and {*self._unfinished(other)} <= {*plan.goals}
-        return is_possible and {*self.action.tickets} ^ {*other} <= open_tickets
+    def _next_best(self) -> list[Fact]:
+        """The next best action; of tickets, unless the two differ in one that is completed already,
+        and how often those were completed that only the other choice keeps."""
+        if not self.better or not isinstance(self.action, engine.KeepTickets):
+            return [*self.better[:1]]
+        other = self.better[0].action
+        assert isinstance(other, engine.KeepTickets), "other tickets are kept"
+        if not {*self.action.tickets} ^ {*other.tickets} <= {*self._unfinished(self.view.offer)}:
+            return []
+        more = [t for t in other.tickets if t in self.tenths and t not in self.action.tickets]
+        chances = facts.TicketChances(
+            tuple(more), tuple([self.tenths[ticket] for ticket in more]), is_kept=False
+        )
+        return [self.better[0], *([chances] if more else [])]
 
     def _unfinished(self, kept: Sequence[TicketIndex]) -> list[TicketIndex]:
         """The tickets to complete with those to keep."""
@@ -443,14 +455,9 @@ class _Reasons:
         goals, plan = {*self._unfinished(kept)}, self.hot_seat.plan_with(kept)
         if not kept or plan is None:
             return
-        open_tickets = {*self._unfinished(self.view.offer)} & {*self.tenths}
-        for is_kept in (True, False):
-            named = tuple(
-                t for t in self.view.offer if t in open_tickets and (t in kept) == is_kept
-            )
-            if named and (is_kept or len(named) < len(open_tickets)):
-                tenths = tuple(self.tenths[ticket] for ticket in named)
-                yield facts.TicketChances(named, tenths, is_kept)
+        named = tuple(t for t in kept if t in goals and t in self.tenths)
+        if named:
+            yield facts.TicketChances(named, tuple(self.tenths[ticket] for ticket in named))
         fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
         cheapest = min(self.view.offer, key=lambda ticket: self.game_map.tickets[ticket].points)
         if not {*kept} & goals:
@@ -476,9 +483,3 @@ class _Reasons:
         (now,) = score_harbors(self.game_map, [city], scores)
         (then,) = score_harbors(self.game_map, [city], later)
         yield facts.HarborScores(now.points, then.points, named)
-
-
-def _tickets(better: facts.BetterThan) -> tuple[TicketIndex, ...]:
-    """Those that the other choice keeps."""
-    assert isinstance(better.action, engine.KeepTickets), "other tickets are kept"
-    return better.action.tickets

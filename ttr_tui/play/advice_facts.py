@@ -30,6 +30,8 @@ class Plain(Enum):
     """The claim is for no ticket, and no other one scores more."""
     FOR_POINTS = auto()
     """The claim is for no ticket."""
+    SPARE_CARDS = auto()
+    """The claim is for no ticket, and the plan pays for nothing with its cards."""
     ALREADY_COMPLETED = auto()
     """The tickets to keep are."""
     COSTS_LEAST = auto()
@@ -41,14 +43,6 @@ class HelpedTickets(NamedTuple):
 
     completes: tuple[TicketIndex, ...] = ()
     part_of: tuple[TicketIndex, ...] = ()
-
-
-class SavedCards(NamedTuple):
-    """Each payment of another color for the same route would take cards that the plan needs, such
-    as those of this color for this route."""
-
-    color: int
-    route: RouteIndex
 
 
 class LongerPath(NamedTuple):
@@ -91,11 +85,12 @@ class MayBeTaken(NamedTuple):
 
 class CostsLocomotives(NamedTuple):
     """A claim of this route would now cost so many locomotives beyond those that it requires. If it
-    is planned, others claimed it in none of so many `games` before the viewer's third turn."""
+    is planned, others claimed it in none of so many `games` within so many `turns` of theirs."""
 
     route: RouteIndex
     locomotives: int
     games: int = 0
+    turns: int = 0
 
 
 class BetterThan(NamedTuple):
@@ -110,7 +105,7 @@ class BetterThan(NamedTuple):
 
 class TicketChances(NamedTuple):
     """In how many of 10 games played on each of these tickets was completed. They are all kept, or
-    with `is_kept` false rejected."""
+    with `is_kept` false, only by the next best choice."""
 
     tickets: tuple[TicketIndex, ...]
     tenths: tuple[int, ...]
@@ -144,7 +139,6 @@ Fact: TypeAlias = (
     | HelpedTickets
     | RouteNeeds
     | HarborNeeds
-    | SavedCards
     | LongerPath
     | FlagColor
     | HarborScores

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
 
-from ttr_tui.engine import View
-from ttr_tui.engine.game_map import CardTypeIndex, CityIndex, RouteIndex, TicketIndex
+from ttr_tui.engine import GameMap, Route, View
+from ttr_tui.engine.game_map import (
+    CardTypeIndex,
+    CityIndex,
+    RouteIndex,
+    TicketIndex,
+)
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.payments import MissingCards, missing_cards
+from ttr_tui.engine.payments import MissingCards, missing_cards, suits_for
 from ttr_tui.engine.rules.harbors import HarborRules
-from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_restricted
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    takes_locomotives,
+)
+
+_MOST_WAYS: Final = 1000
+"""Of more ways to pay for a path only those that cover most are looked at."""
 
 
 class RouteNeeds(NamedTuple):
@@ -131,26 +143,44 @@ def missing_now(view: View, route: RouteIndex) -> RouteNeeds:
     return needs._replace(is_tunnel=False)
 
 
-def missing_together(view: View, routes: Iterable[RouteIndex]) -> int:
-    """How many spaces of these unclaimed routes the viewer's hand cannot cover if each card is
-    spent once, first for the routes that lack least."""
-    game_map, hand, missing, left = view.game_map, [*view.hand], 0, [*routes]
-    wild = game_map.locomotive
-    while left:
-        needs = {route: missing_cards(game_map, hand, route) for route in left}
-        route = min(left, key=lambda each: needs[each].spaces)
-        left.remove(route)
-        missing += needs[route].spaces
-        to_cover = game_map.routes[route].length - needs[route].spaces
-        wilds = min(hand[wild], game_map.routes[route].locomotives)
-        to_cover -= wilds
-        colors = {game_map.card_types[card].color for card in needs[route].card_types[:1]}
-        for card in needs[route].card_types:
-            while hand[card] and to_cover > 0 and game_map.card_types[card].color in colors:
-                hand[card] -= 1
-                to_cover -= game_map.card_types[card].covers
-        hand[wild] -= wilds + max(0, to_cover)
-    return missing
+def missing_together(view: View, legs: Iterable[Sequence[RouteIndex]]) -> int:
+    """How many spaces the viewer's hand cannot cover if it pays for one route of each of these
+    legs, each card once and in the best way."""
+    game_map = view.game_map
+    # The hand, and the spaces without a card that locomotives cannot cover and that they can.
+    ways = {(view.hand, 0, 0)}
+    for leg in sorted(legs, key=lambda leg: takes_locomotives(game_map, game_map.routes[leg[0]])):
+        after = set[tuple[tuple[int, ...], int, int]]()
+        for hand, bare, open_to_wilds in ways:
+            for route in map(game_map.routes.__getitem__, leg):
+                for left, spaces in _ways_to_cover(game_map, hand, route):
+                    takes = takes_locomotives(game_map, route)
+                    wilds = route.locomotives + spaces * takes
+                    after.add((left, bare + spaces * (not takes), open_to_wilds + wilds))
+        ways = {*sorted(after, key=lambda way: way[1] + way[2])[:_MOST_WAYS]}
+    wilds = view.hand[game_map.locomotive]
+    return min(bare + max(0, more - wilds) for _hand, bare, more in ways)
+
+
+def _ways_to_cover(
+    game_map: GameMap, hand: tuple[int, ...], route: Route
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """What is left of a hand that pays for the spaces of a route that require no locomotive with
+    cards of one color, and how many of them these cannot cover."""
+    covers = [card_type.covers for card_type in game_map.card_types]
+    yield hand, route.length - route.locomotives
+    for suit in suits_for(game_map, route.deck, route.color):
+        large = [card for card in suit.card_types if covers[card] > 1]
+        for counts in product(*(range(hand[card] + 1) for card in large)):
+            left, spaces = [*hand], route.length - route.locomotives
+            for card, n in zip(large, counts, strict=True):
+                left[card] -= n
+                spaces = max(0, spaces - n * covers[card])
+            for card in suit.card_types:
+                if card not in large:
+                    used = min(left[card], spaces)
+                    left[card], spaces = left[card] - used, spaces - used
+            yield tuple(left), spaces
 
 
 def locomotives_beyond(view: View, route: RouteIndex) -> int | None:

@@ -47,6 +47,7 @@ from ttr_tui.players.planning import (
     plan_of,
     planned_game,
     points_after,
+    tickets_through,
 )
 from ttr_tui.players.plans import Paths, plan
 from ttr_tui.players.player import Choice, Reason
@@ -59,6 +60,7 @@ from ttr_tui.players.policy import (
     lacks_spare,
     move_of_style,
     needs_of,
+    other_routes,
     policy_draws,
     turns_for,
     turns_left,
@@ -143,9 +145,10 @@ class Computer(NamedTuple):
             paths = best_paths(view, game, (*view.tickets, *action.tickets))
             planned.append((-_worth(view, game, paths, action.tickets), number, action, paths))
         planned.sort(key=lambda each: each[:2])
-        planned = [each for each in planned if _is_possible(game, *each[2:])] or planned
         compared = Compared()
-        if self.search is not None and len(planned) > 1:
+        if self.search is None:
+            planned = [each for each in planned if _is_possible(game, *each[2:])] or planned
+        elif len(planned) > 1:
             starts = [keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
             compared = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
         kept = planned[compared.best][2]
@@ -164,16 +167,23 @@ class Computer(NamedTuple):
         first = _completing(view, game) or _action(view, game, decide(game))
         search, is_last = self.search, game.turns_left >= 0
         is_ruled = not is_last and move_of_style(game, turns_left(game, game.player)) is not None
-        if search is None or is_ruled or not self.plays_on(view):
+        if is_ruled:
             return first, []
+        if search is None or not self.plays_on(view):
+            return _for_ticket(view, game, first), []
         actions = _candidates(view, game, first, search.others)
         paths = game.paths[game.player]
         starts = [acting(action, paths) for action in actions]
         compared = compare(view, starts, search, search.turn, seed, self.weights)
-        return actions[compared.best], [*_better(view, actions, compared)]
+        chosen, better = actions[compared.best], [*_better(view, actions, compared)]
+        other = _for_ticket(view, game, chosen)
+        worse = {view.legal[each.other] for each in better if each.is_sure}
+        return (chosen, [*better]) if other == chosen or other in worse else (other, [])
 
 
-def _better(view: View, actions: Sequence[Action], compared: Compared) -> Iterable[Reason]:
+def _better(
+    view: View, actions: Sequence[Action], compared: Compared
+) -> Iterable[player.BetterThan]:
     """How many points better than the next best action, and than each claim that was compared."""
     behind = sorted(compared.behind, key=lambda index: compared.behind[index])
     for index in behind:
@@ -185,14 +195,13 @@ def _better(view: View, actions: Sequence[Action], compared: Compared) -> Iterab
 
 
 def _chances(view: View, choices: Sequence[KeepTickets], compared: Compared) -> Iterable[Reason]:
-    """How often each offered ticket was not completed: with the best choice, or with the best one
-    that has the ticket."""
+    """How often each ticket of the best choice was not completed, and of the next best one."""
     order = [compared.best, *sorted(compared.behind, key=lambda index: compared.behind[index])]
     for ticket in view.offer:
-        for index in order if compared.games else ():
+        for index in order[:2] if compared.games else ():
             if ticket in choices[index].tickets and (games := compared.games[index]):
                 failed = games - compared.completed[index][ticket]
-                yield player.MayFail(ticket, 100 * failed // games)
+                yield player.MayFail(ticket, -(-100 * failed // games))
                 break
 
 
@@ -293,6 +302,34 @@ def _completing(view: View, game: FastGame) -> Action | None:
     return best
 
 
+def _for_ticket(view: View, game: FastGame, action: Action) -> Action:
+    """In place of a claim that is for no ticket one that is, if it scores as much, takes no more
+    locomotives, and is no tunnel."""
+    fast, routes = game.map, view.game_map.routes
+    if not isinstance(action, Claim) or game.turns_left >= 0:
+        return action
+    wild, own = view.game_map.locomotive, routes[action.route].connection
+    if tickets_through(game, own):
+        return action
+    most, tickets = dict(action.payment).get(wild, 0), fast.tickets
+    serving: dict[Action, int] = {}
+    claims = [
+        claim
+        for claim in view.legal_of(Claim)
+        if fast.points[(other := routes[claim.route].connection)] == fast.points[own]
+        and dict(claim.payment).get(wild, 0) <= most
+        and not fast.tunnels[other]
+    ]
+    for claim in claims:
+        served = tickets_through(game, routes[claim.route].connection)
+        serving[claim] = sum([tickets[ticket][2] for ticket in served])
+    best = [claim for claim in claims if serving[claim] == max(serving.values())]
+    if not best or not serving[best[0]]:
+        return action
+    prices = payment_prices(view, best)
+    return best[prices.index(min(prices))]
+
+
 def _draws(view: View, game: FastGame, left: Sequence[int]) -> list[Action]:
     """The policy's draw; and others, unless that is a face-up card that the plan lacks (`left` is
     negative for its suit): playouts are too few to say that it can wait for another one."""
@@ -340,37 +377,36 @@ def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
     elif isinstance(action, DrawFaceUp | DrawFromDeck):
         deck = action.deck if isinstance(action, DrawFromDeck) else None
         card = view.market[action.slot] if isinstance(action, DrawFaceUp) else None
-        suit = game.map.wild if card is None else game.map.suit_of[card]
-        yield from _other_route(game, suit, deck)
+        yield from map(player.ServesRoute, _other_route(game, card, deck))
     yield from [
         player.GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths
     ]
 
 
-def _other_route(game: FastGame, suit: int, deck: int | None) -> Iterable[Reason]:
-    """The best route outside the plan, of this deck or any, for which the hand lacks cards that can
-    be of this suit, if it can still be claimed."""
+def other_route(view: View, card: int | None, deck: int | None = None) -> list[int]:
+    """Of the best routes outside the plan that can still be claimed, of this deck or any, the one
+    that lacks fewest cards, which this card can be (`None`: from the deck), if there is one."""
+    return _other_route(planned_game(view), card, deck)
+
+
+def _other_route(game: FastGame, card: int | None, deck: int | None) -> list[int]:
     fast, seat = game.map, game.player
-    hand, turns = game.hands[seat], turns_left(game, seat)
+    suit = fast.wild if card is None else fast.suit_of[card]
+    hand, turns, targets = game.hands[seat], turns_left(game, seat), list[tuple[int, int, int]]()
     shown = [fast.suit_of[card] for card in game.market if card is not None]
-    for connection in game.prices[seat].best:
-        if game.status[seat][connection] != OPEN or connection in game.todo[seat]:
-            continue
+    for _, connection in other_routes(game):
         suits = game.pays[connection]
-        most = max(suits, key=hand.__getitem__)
-        if suit in suits and hand[suit] == hand[most]:
-            most = suit
-        short = fast.colored[connection] - hand[most]
-        if (
-            short > 0
-            and turns_for(max(0, short - hand[fast.wild]), shown.count(most)) <= turns
-            and suit in (fast.wild, most)
-            and deck in (None, fast.decks[connection])
-            and fast.lengths[connection] <= game.stock[seat][fast.decks[connection]]
-        ):
-            free = game.free[connection]
-            yield player.ServesRoute(next(r for r in free if most in fast.suits[r]))
-            return
+        most = max(suits, key=lambda each: (hand[each], each == suit))
+        short = fast.wanted[connection] - hand[most]
+        lasts = turns_for(game, connection, most, hand[fast.wild], shown.count(most))
+        is_open = short > 0 and lasts <= turns and deck in (None, fast.decks[connection])
+        if is_open and suit in (fast.wild, most):
+            targets.append((short, connection, most))
+    nearest = sorted(targets[: game.prices[seat].weights.targets])[:1]
+    return [
+        next(route for route in game.free[connection] if most in fast.suits[route])
+        for _, connection, most in nearest
+    ]
 
 
 def _lacks(game: FastGame, planned: Plan, route: int) -> int:

@@ -172,8 +172,7 @@ def best_card(game: FastGame, move: DrawMove, step: int) -> int:
         for slot, card in enumerate(market):
             if card in move.anchors:
                 return slot
-    is_idle = step and game.todo[game.player]
-    if is_idle or not game.prices[game.player].weights.pairs:
+    if game.todo[game.player] or not game.prices[game.player].weights.pairs:
         return -1
     for slot, card in enumerate(market):
         if card is None or suit_of[card] == wild_suit or not (step or market.count(card) > 1):

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Action, Claim, Phase, View
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
-from ttr_tui.players.fast_game import OPEN, FastGame
+from ttr_tui.players.fast_game import OPEN, OWN, FastGame
 from ttr_tui.players.final_count import totals
 from ttr_tui.players.moves import flag_suits, station_city
-from ttr_tui.players.plans import Paths, exact_paths, plan, prices_of
+from ttr_tui.players.plans import (
+    Paths,
+    cheapest_path,
+    exact_paths,
+    list_routes,
+    plan,
+    prices_of,
+)
 from ttr_tui.players.policy import give_up_late, needs_of, pieces_beyond, turns_left
 from ttr_tui.players.weights import HARD, Weights
 
@@ -60,7 +68,38 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
     game = known_game(view, weights)
     plan(game, game.player, best_paths(view, game, view.tickets))
     give_up_late(game, turns_left(game, game.player))
+    take_paths_in_hand(game)
     return game
+
+
+def take_paths_in_hand(game: FastGame) -> None:
+    """Take other paths for tickets if the hand pays for all that is new in them, they take fewer
+    turns and no more spaces, and their routes bring at most a point less."""
+    fast, seat = game.map, game.player
+    hand, paths, costs = game.hands[seat], game.paths[seat], game.prices[seat].costs
+    is_held = [
+        hand[fast.wild] >= ferries and any(hand[suit] >= wanted for suit in suits)
+        for ferries, wanted, suits in zip(fast.ferries, fast.wanted, game.pays, strict=True)
+    ]
+    for ticket, path in [*paths.items()]:
+        todo, before = game.todo[seat], needs_of(game, seat)
+        shared = {c for other in paths if other != ticket for c in paths[other]}
+        prices = [inf] * len(costs)
+        for connection, status in enumerate(game.status[seat]):
+            if status == OWN or connection in shared:
+                prices[connection] = 0.0
+            elif status == OPEN and (connection in path or is_held[connection]):
+                prices[connection] = costs[connection] / (1 if connection in path else 2)
+        found = cheapest_path(fast.neighbors, prices, *fast.tickets[ticket][:2])
+        paths[ticket] = path if found is None else found[1]
+        list_routes(game, seat)
+        after, new = needs_of(game, seat), game.todo[seat]
+        paid_with = [suit for c, suit in zip(new, after.suits, strict=True) if c not in todo]
+        fewer = sum([fast.points[c] for c in todo]) - sum([fast.points[c] for c in new])
+        is_better = after.spaces <= before.spaces and after.turns < before.turns and fewer <= 1
+        if not is_better or any(after.left[suit] < 0 for suit in paid_with):
+            paths[ticket] = path
+            list_routes(game, seat)
 
 
 def best_paths(view: View, game: FastGame, tickets: Sequence[int]) -> Paths:
@@ -135,6 +174,24 @@ def plan_in(game: FastGame) -> Plan:
     missing = {*game.todo[seat], *game.lent[seat]}
     goals = tuple([ticket for ticket, path in paths.items() if not missing.isdisjoint(path)])
     return Plan(routes, stations, dict(paths), goals, tuple(spaces), suits)
+
+
+def tickets_through(game: FastGame, connection: int) -> tuple[int, ...]:
+    """The tickets with a path through this open connection that takes no more spaces than the
+    planned one."""
+    fast, status = game.map, game.status[game.player]
+    costs = [
+        0.0 if each == OWN else float(length) if each == OPEN else inf
+        for each, length in zip(status, fast.lengths, strict=True)
+    ]
+    costs[connection] = 0.0
+    found: list[int] = []
+    for ticket, path in game.paths[game.player].items():
+        rest = sum([fast.lengths[c] for c in path if status[c] == OPEN])
+        through = cheapest_path(fast.neighbors, costs, *fast.tickets[ticket][:2])
+        if rest and through is not None and through[0] + fast.lengths[connection] <= rest:
+            found.append(ticket)
+    return tuple(found)
 
 
 def payment_prices(view: View, actions: Iterable[Paying]) -> list[float]:

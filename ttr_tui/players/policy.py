@@ -356,7 +356,7 @@ def _exchange(game: FastGame) -> ExchangeMove | None:
     return None
 
 
-def _other_routes(game: FastGame) -> list[tuple[float, int]]:
+def other_routes(game: FastGame) -> list[tuple[float, int]]:
     """The best open routes outside the plan for which there are pieces, best first, each with the
     points that it brings more than it costs, those of a longer path too."""
     seat, fast = game.player, game.map
@@ -393,7 +393,7 @@ def _other_claim(game: FastGame, left: Sequence[int], free: int) -> ClaimMove | 
     if most < prices.shortest:
         return None
     top: float | None = None
-    for value, connection in _other_routes(game):
+    for value, connection in other_routes(game):
         length = fast.lengths[connection]
         if value < 0 or (top is not None and value < top - prices.weights.margin):
             return None
@@ -414,7 +414,7 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
     weights, hand = game.prices[seat].weights, game.hands[seat]
     wild = hand[fast.wild]
     excess = game.counts[seat] / fast.wild - weights.many_cards
-    spends = turns <= weights.thrift or excess > weights.spending
+    spends = turns <= weights.thrift
     margin = weights.margin + max(0.0, weights.more_margin * excess)
     lacking = [0] * (fast.wild + 1)
     shown = [0] * (fast.wild + 1)
@@ -424,17 +424,17 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
     many = [n if n >= _SHOWN else 0 for n in shown]
     wilds, latest, has_many = wild if spends else 0, turns + weights.target_slack, any(many)
     top, targets, best, best_value, lacks_one = None, 0, None, 0.0, False
-    for value, connection in _other_routes(game):
+    for value, connection in other_routes(game):
         length, suits = fast.lengths[connection], game.pays[connection]
         suit = suits[0] if len(suits) == 1 else _best_suit(game, connection)
         required, short = fast.ferries[connection], fast.colored[connection] - hand[suit]
         if short < 0:
             short = 0
-        elif short > wilds:
+        if required > wild or short > max(0, wilds - required):
             if has_many and len(suits) >= _MOST:
                 suit = max(suits, key=lambda suit: hand[suit] + many[suit])
                 short = max(0, fast.colored[connection] - hand[suit])
-            if turns_for(short - wilds, shown[suit]) > latest:
+            if turns_for(game, connection, suit, wilds, shown[suit]) > latest:
                 continue
         if fast.flag_points and hand[suit]:
             value += flag_share(game, connection, suit, turns)
@@ -464,10 +464,16 @@ def _free_turn(game: FastGame, turns: float) -> tuple[ClaimMove | None, DrawMove
     return best, DrawMove(lacking, lacks_one, anchors_to_draw(game))
 
 
-def turns_for(cards: int, shown: int) -> float:
-    """How many turns it takes to claim a route that lacks so many cards of a suit, some shown."""
+def turns_for(game: FastGame, connection: int, suit: int, wilds: int, shown: int) -> float:
+    """How many turns it takes to claim a route with this suit, of which so many cards are face up,
+    if so many locomotives pay for it, first for those that it requires; a tunnel takes a card to
+    spare."""
+    fast, hand = game.map, game.hands[game.player]
+    required = fast.ferries[connection]
+    cards = max(0, fast.wanted[connection] - hand[suit] - max(0, wilds - required))
+    locomotives = game.prices[game.player].weights.ferry * max(0, required - hand[fast.wild])
     there = min(cards, shown, 2)
-    return 1 + there / 2 + (cards - there) / _ONE_COLOR
+    return 1 + there / 2 + (cards - there + locomotives) / _ONE_COLOR
 
 
 def _best_suit(game: FastGame, connection: int) -> int:
@@ -494,6 +500,9 @@ def _last_turn(game: FastGame, turns: float) -> Move:
             for connection in rest:
                 more = 2 * fast.tickets[ticket][2] / len(rest)
                 worth[connection] = worth.get(connection, 0.0) + more
+    if fast.path_bonus:
+        for connection, more in _path_bonus(game).items():
+            worth[connection] = worth.get(connection, 0.0) + more
     if fast.harbors is not None:
         harbor = _harbor(game, game.prices[seat].weights.last_harbor)
         if harbor is not None:
@@ -508,6 +517,27 @@ def _last_turn(game: FastGame, turns: float) -> Move:
         suit = _best_suit(game, connection)
         lacking[suit] = fast.lengths[connection] - hand[suit]
     return DrawMove(lacking)
+
+
+def _path_bonus(game: FastGame) -> dict[int, float]:
+    """By connection what the lead of the player gains, in points, if its longest path is then no
+    shorter than that of the others, or longer; only of those for which the cards may suffice."""
+    seat, fast, hand = game.player, game.map, game.hands[game.player]
+    networks = [
+        fast.network([c for c, each in enumerate(status) if each == OWN]) for status in game.status
+    ]
+    own = networks.pop(seat)
+    behind = max([each.longest for each in networks]) - own.longest
+    status, most = game.status[seat], max(hand[:-1]) + hand[-1]
+    if behind < 0:
+        return {}
+    payable = [c for c, n in enumerate(fast.lengths) if n <= most and status[c] == OPEN]
+    growths = [(connection, own.growth(connection)) for connection in payable]
+    return {
+        connection: fast.path_bonus * ((behind > 0) + (growth > behind))
+        for connection, growth in growths
+        if growth >= max(1, behind)
+    }
 
 
 def _any_claim(game: FastGame, turns: float, worth: dict[int, float]) -> ClaimMove | None:

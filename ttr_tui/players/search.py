@@ -40,7 +40,7 @@ _MANY: Final = 8
 WORLDS: Final = 30
 """So many games are played on for some turns, to see what others claim."""
 
-_TURNS: Final = 3
+TURNS: Final = 3
 """So many turns of the player."""
 
 _FEWEST: Final = 4
@@ -213,7 +213,7 @@ def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tupl
     me, claims = view.viewer or 0, dict[int, list[list[int]]]()
     for world in islice(Worlds(view, rng_of_decision(view, seed), weights), WORLDS):
         goes_on = True
-        for turn in range(_TURNS):
+        for turn in range(TURNS):
             before = [status[:] for status in world.status]
             goes_on = goes_on and world.end_turn()
             while goes_on and world.player != me:
@@ -221,7 +221,7 @@ def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tupl
                 goes_on = world.end_turn()
             for connection, status in enumerate(world.status[me]):
                 if status == LOST and before[me][connection] != LOST:
-                    seats = claims.setdefault(connection, [[] for _ in range(_TURNS)])[turn]
+                    seats = claims.setdefault(connection, [[] for _ in range(TURNS)])[turn]
                     seats.append(
                         next(
                             seat

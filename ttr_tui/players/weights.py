@@ -57,8 +57,6 @@ class Weights(NamedTuple):
     """How many points more that may be for each card of each suit beyond `many_cards`."""
     many_cards: float = 1.75
     """How many cards of each suit are many."""
-    spending: float = 0.5
-    """With so many more, locomotives pay for any route."""
     path: float = 1.0
     """How many points a space is worth by which a route outside the plan lengthens the longest
     path, …"""
@@ -73,8 +71,8 @@ class Weights(NamedTuple):
     target_slack: float = 0.5
     """How many turns more than are left such a route may take."""
     pairs: int = 5
-    """Face-up pairs are drawn for other routes of at least this many spaces before hidden cards; 0:
-    never."""
+    """Face-up pairs are drawn for other routes of at least this many spaces before hidden cards,
+    once the plan is complete; 0: never."""
     pair_missing: int = 3
     """These routes lack at most so many cards."""
     last_wild: int = 2

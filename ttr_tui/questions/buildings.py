@@ -93,7 +93,6 @@ def city_to_build_in(
         Kind.FIND,
         first=0 if typed else _first(hot_seat, building, here, possible),
         again=partial(city_to_build_in, hot_seat, building, here),
-        unfiltered=len(possible),
         no_match=no_match,
     )
 

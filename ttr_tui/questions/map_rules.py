@@ -130,7 +130,6 @@ def replacing_deck(hot_seat: HotSeat, slot: Slot) -> Question:
         [_deck_option(hot_seat, deck, action) for deck, action in decks.items()],
         first=list(decks).index(same) if same in decks else 0,
         has_default=True,
-        default_key=f"replace.card{slot + 1}",
     )
 
 

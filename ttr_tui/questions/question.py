@@ -7,9 +7,9 @@ from enum import Enum, IntEnum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import Action, Payment, Phase, Refusal
-from ttr_tui.engine.game_map import TicketIndex
+from ttr_tui.engine.game_map import CityIndex, TicketIndex
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.play.targets import BoardTarget
+from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.words.language import TextPart
 
 Words: TypeAlias = Sequence[TextPart]
@@ -77,6 +77,10 @@ class Kind(Enum):
     """The first option is yes, the other no."""
     FIND = auto()
     """By one of the options that match a typed text."""
+    GO_TO = auto()
+    """By a place to go to, on the board or one that matches a typed text, to ask about it there."""
+    LOOK = auto()
+    """By nothing: its options are only looked at."""
 
 
 class Command(Enum):
@@ -135,7 +139,7 @@ class Question(NamedTuple):
     """A question. The functions that make one say what its options are."""
 
     id: str
-    """What it is about: `payment`."""
+    """Its name, for tests: `payment`. No front end asks for it."""
     remarks: Sequence[Remark]
     """In reading order."""
     options: Sequence[Option] = ()
@@ -144,8 +148,6 @@ class Question(NamedTuple):
     """The option that is highlighted at first."""
     has_default: bool = False
     """Whether Enter alone takes the first option in lines, and answers yes."""
-    default_key: str = ""
-    """The id of another key that takes the default, on a board."""
     of_phase: bool = False
     """Whether the game waits for the answer, so that there is no way back but undoing."""
     about: BoardTarget | None = None
@@ -155,8 +157,6 @@ class Question(NamedTuple):
     nothing."""
     again: Callable[[str, Collection[int]], Question] | None = None
     """The question with a typed text and the selected tickets."""
-    unfiltered: int = 0
-    """How many options there are without a typed text."""
     no_match: str = ""
     """That nothing matches the typed text."""
     selected: Collection[TicketIndex] = ()
@@ -166,10 +166,16 @@ class Question(NamedTuple):
     """Sentences for the help page about its words."""
 
     def option(self, id: str) -> Option | None:
-        """The option with this id, or whose other key has it."""
-        if id and id == self.default_key:
-            return self.options[self.first]
+        """The option with this id."""
         return next((each for each in self.options if each.id == id), None)
+
+    @property
+    def routes_of(self) -> CityIndex | None:
+        """The city from which its options are routes, if they are."""
+        is_route = [isinstance(each.target, RouteTarget) for each in self.options]
+        if isinstance(self.about, CityTarget) and is_route and all(is_route):
+            return self.about.city
+        return None
 
     def row_of(self, action: Action) -> int | None:
         """The index of the option that is this action."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from ttr_tui.engine import Claim, GameMap, Phase
+from ttr_tui.engine import Claim, GameMap, Payment, Phase
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
@@ -159,6 +159,14 @@ def substitutes(hot_seat: HotSeat, claim: Claim) -> Question:
     )
 
 
+def claim_with(hot_seat: HotSeat, question: Question, paid: Payment) -> Claim | None:
+    """The claim that pays with just these cards for a route in question, also if they replace
+    locomotives of a ferry in a way that is no option (C-19); `None` if there is none."""
+    claims = [each.action for each in question.options if isinstance(each.action, Claim)]
+    ways = [Claim(route, paid) for route in sorted({claim.route for claim in claims})]
+    return next((each for each in ways if hot_seat.why_illegal(each) is None), None)
+
+
 def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
     """Which route from a city to claim, by the names of the cities there: a route keeps its number
     from turn to turn. The first one that can be claimed now is highlighted."""
@@ -253,7 +261,7 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
         "find",
         said(Role.QUESTION, _("Find a city or a route"), style="accent"),
         [*at_cities, *between] if is_city else [*between, *at_cities],
-        Kind.FIND,
+        Kind.GO_TO,
         again=partial(find, hot_seat),
         no_match=_("No city or route matches “{text}”.", text=fit(typed, MAX_QUOTE)),
     )

@@ -84,5 +84,6 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
             *said(Role.NOTE, longest_paths(hot_seat.view), style="quiet"),
         ],
         [Option(ticket=each, detail=about_path(hot_seat, each)) for each in own],
+        Kind.LOOK,
         first=own.index(ticket) if ticket in own else 0,
     )

@@ -286,9 +286,6 @@ def _said(fact: Fact, view: View) -> str:
             needed = and_list([_more(n, card_name(card, game_map, n)) for card, n in cards])
             wilds = card_name(game_map.locomotive, game_map, 2)
             return _("a harbor needs {cards}, or {locomotives}.", cards=needed, locomotives=wilds)
-        case facts.SavedCards(color=color, route=route):
-            slots = {"cards": color_name(color, game_map, 2), "route": route_words(view, route)}
-            return _("it saves your {cards} for {route}.", **slots)
         case facts.LongerPath():
             return _longer_path(fact, view)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
@@ -316,16 +313,18 @@ def _said(fact: Fact, view: View) -> str:
             )
         case facts.MayBeTaken():
             return _may_be_taken(fact, view)
-        case facts.CostsLocomotives(route=route, locomotives=locomotives, games=games):
+        case facts.CostsLocomotives(route=route, locomotives=locomotives, games=n, turns=turns):
             wilds = cards_words(game_map.locomotive, locomotives, game_map)
             slots = {"route": route_words(view, route), "points": _points_of(route, view)}
-            if not games:
+            if not n:
                 return _("{route} ({points}) costs {locomotives} now.", **slots, locomotives=wilds)
             return _(
-                "{route} ({points}) costs {locomotives} now; in {n} games nobody took it soon.",
+                "{route} ({points}) costs {locomotives} now. Nobody took it within {turns} turns in"
+                " {n} games played on from here.",
                 **slots,
                 locomotives=wilds,
-                n=games,
+                turns=turns,
+                n=n,
             )
         case facts.BetterThan(action=action, points=points, is_sure=is_sure):
             slots = {"points": counts.points(points), "other": _to_do(action, view)}
@@ -385,6 +384,7 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     ),
     facts.Plain.MOST_POINTS: N_("no route that you can claim now scores more."),
     facts.Plain.FOR_POINTS: N_("for its points alone."),
+    facts.Plain.SPARE_CARDS: N_("for its points; your plan needs none of these cards."),
     facts.Plain.ALREADY_COMPLETED: N_("already completed."),
     facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs the least if you fail it."),
 }
@@ -417,12 +417,13 @@ def _for_tickets(fact: facts.HelpedTickets, view: View, *, after_colon: bool) ->
 
 
 def _longer_path(fact: facts.LongerPath, view: View) -> str:
-    slots = {"before": fact.before, "after": fact.after, "length": fact.rival_length}
     if fact.rival is None:
-        return _("your longest path grows from {before} to {after}.", **slots)
-    name = view.seats[fact.rival].name
+        return _("it extends your longest path to {n}.", n=fact.after)
     return _(
-        "your longest path grows from {before} to {after} ({name}: {length}).", name=name, **slots
+        "it extends your longest path to {n} ({name} has {length}).",
+        n=fact.after,
+        name=view.seats[fact.rival].name,
+        length=fact.rival_length,
     )
 
 
@@ -440,7 +441,7 @@ def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
     tenths = dict.fromkeys(fact.tenths) if len({*fact.tenths}) == 1 else fact.tenths
     slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, tenths)])}
     if not fact.is_kept:
-        return _("{tickets}: completed in {n} of 10 games played on.", **slots)
+        return _("with that choice {tickets}: completed in {n} of 10 games played on.", **slots)
     if max(fact.tenths) >= _PROBABLY:
         return _("completed in {n} of 10 games played on.", **slots)
     return ngettext(

@@ -96,16 +96,17 @@ def named(
     one: str,
     many: str = "",
     n: int = 1,
-    own: Mapping[str, Sequence[str]] | None = None,
+    own: Mapping[str, Mapping[str, Sequence[str]]] | None = None,
     /,
     **slots: str,
 ) -> str:
     """A name that a map file gives to something, for the number `n`. `own` are the translations in
-    the map file: a text, or the plural forms. Without slots, braces in a text are only braces."""
+    the map file, by language: a text, or the plural forms. Without slots, braces in a text are only
+    braces."""
     english = many if many and n != 1 else one
     if is_english():
         return _filled(english, slots, english) if slots else english
-    if own and (forms := own.get(one)):
+    if own and (forms := own.get(_language, {}).get(one)):
         return forms[min(plural_form(n), len(forms) - 1)]
 
     def in_case(case: str) -> str:

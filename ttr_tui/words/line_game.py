@@ -36,6 +36,7 @@ from ttr_tui.words.language import (
     and_list,
     full_stop,
     ngettext,
+    or_list,
     quoted,
 )
 from ttr_tui.words.line_commands import command
@@ -103,7 +104,11 @@ def part_of_list(shown: int, every: int) -> str:
 
 
 def no_number(asked: str, most: int) -> str:
-    return _("Type a number from 1 to {most}, not {asked}.", most=most, asked=quoted(asked))
+    return _("Type {number}, not {asked}.", number=_numbers(most), asked=quoted(asked))
+
+
+def no_answer(asked: str) -> str:
+    return _("{asked} is no answer to this.", asked=quoted(asked))
 
 
 # Lists to choose from.
@@ -117,29 +122,25 @@ def yes_or_no() -> str:
     return _("Type yes or no.")
 
 
-def type_a_number(most: int, *, default: bool = False, can_leave: bool = False) -> str:
-    """How to choose from a list, and to leave the question if one `can_leave` it; with `default`
-    Enter chooses the first one."""
-    if default:
-        return _("Type a number from 1 to {most}, or press Enter for 1.", most=most)
-    if can_leave and most == 1:
-        return _("Type 1, or back.")
+def _numbers(most: int) -> str:
+    """`1`, `1 or 2`, `a number from 1 to 5`"""
+    if most <= 2:
+        return or_list([str(n) for n in range(1, most + 1)])
+    return _("a number from 1 to {most}", most=most)
+
+
+def type_a_number(most: int, *, can_leave: bool = False) -> str:
+    """How to choose from a list, and to leave the question if one `can_leave` it."""
     if can_leave:
-        return _("Type a number from 1 to {most}, or back.", most=most)
-    if most == 1:
-        return _("Type 1, or another command.")
-    return _("Type a number from 1 to {most}, or another command.", most=most)
+        return _("Type {number}, a word of it, or back.", number=_numbers(most))
+    return _("Type {number}, or a word of it.", number=_numbers(most))
 
 
 def number_or_options(most: int, *, can_leave: bool) -> str:
     """How to choose from a list that has been said."""
-    if can_leave and most == 1:
-        return _("Type 1, options to hear it again, or back.")
     if can_leave:
-        return _("Type a number from 1 to {most}, options to hear the list, or back.", most=most)
-    if most == 1:
-        return _("Type 1, or options to hear it again.")
-    return _("Type a number from 1 to {most}, or options to hear the list again.", most=most)
+        return _("Type {number}, options to hear the list, or back.", number=_numbers(most))
+    return _("Type {number}, or options to hear the list.", number=_numbers(most))
 
 
 def type_amounts(example: str, *, can_leave: bool) -> str:
@@ -497,10 +498,6 @@ def path_line(route: RouteIndex, view: View, start: int) -> str:
     return _("From {city} to {route}", city=city, route=route_line(route, view, start, others))
 
 
-def rule_title(rule: Paragraph) -> str:
-    return numbered_line(rule.number, without_markdown(rule.title))
-
-
 def rule_titles(rules: Iterable[Paragraph]) -> str:
     """The titles of all rules, in one line."""
     return _("Rules: {titles}.", titles=", ".join(without_markdown(each.title) for each in rules))
@@ -509,7 +506,7 @@ def rule_titles(rules: Iterable[Paragraph]) -> str:
 def rule_lines(rule: Paragraph) -> list[str]:
     """The title, and a line for each sentence."""
     *first, last = without_markdown(rule.text).split(". ")
-    return [rule_title(rule), *map(full_stop, first), last]
+    return [full_stop(without_markdown(rule.title)), *map(full_stop, first), last]
 
 
 # Players.

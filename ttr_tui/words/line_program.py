@@ -13,7 +13,7 @@ from ttr_tui.storage.statistics import PlayerStatistics, Statistics
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
 from ttr_tui.words import counts, line_game
-from ttr_tui.words.language import _, as_sentence, decimal, quoted
+from ttr_tui.words.language import _, as_sentence, decimal
 from ttr_tui.words.names import short_title
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.rule_words import column_head
@@ -90,10 +90,6 @@ def saved_game(game: SavedGame) -> str:
         state=status_text(game),
         time=last_played_text(game),
     )
-
-
-def no_answer(asked: str) -> str:
-    return _("{asked} is no answer to this.", asked=quoted(asked))
 
 
 # Replay and statistics.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.counts import counted
-from ttr_tui.words.language import ACCUSATIVE, NC_, Name, _, and_list, current_language, named, noun
+from ttr_tui.words.language import ACCUSATIVE, NC_, Name, _, and_list, named, noun
 
 if TYPE_CHECKING:  # The menu needs titles, and no rules.
     from ttr_tui.engine import GameMap, Payment, View
@@ -107,7 +107,7 @@ def map_title(game_map: GameMap) -> str:
 
 def map_text(message: str, game_map: GameMap | None = None) -> str:
     """The title or another text of a map file."""
-    own = None if game_map is None else game_map.translations.get(current_language())
+    own = None if game_map is None else game_map.translations
     return named("map", message, "", 1, own) if message else ""
 
 
@@ -118,7 +118,7 @@ def _typed(*names: str) -> list[str]:
 
 
 def _name(context: str, one: str, many: str, n: int, game_map: GameMap) -> str:
-    return named(context, one, many, n, game_map.translations.get(current_language()))
+    return named(context, one, many, n, game_map.translations)
 
 
 def short_title(title: str) -> str:

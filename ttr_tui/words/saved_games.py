@@ -241,6 +241,6 @@ def why_not_play_on(replay: Replay, step: int, *, is_saved: bool) -> str:
 def who_knows_cards() -> str:
     """A warning before a game is played on from its replay."""
     return _(
-        "Whoever watched the replay knows cards: the hands and tickets stay, and the decks keep "
-        "their order unless you shuffle them."
+        "Whoever has looked back at the game knows cards: the hands and tickets stay, and the "
+        "decks keep their order unless you shuffle them."
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from textual import events
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal, View
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.state import Tunnel
@@ -40,7 +40,7 @@ from ttr_tui.words.log_text import log_line, turn_in_short
 from ttr_tui.words.refusals import refusal_words
 
 if TYPE_CHECKING:
-    from ttr_tui.app.base_app import BaseApp
+    from ttr_tui.app.app import TtrApp
     from ttr_tui.app.screens.board_screen import BoardScreen
     from ttr_tui.play.hotseat import HotSeat
 
@@ -94,7 +94,7 @@ class Prompt:
         whether hints are on. It keeps them, so that the list stays where it is."""
 
     @property
-    def app(self) -> BaseApp:
+    def app(self) -> TtrApp:
         return self.stack.screen.app
 
     @property
@@ -382,20 +382,22 @@ class PromptStack:
 
     def _run(self, command: Command) -> None:
         """Do what a question about the game itself leads to."""
-        post = self.screen.post_message
+        app = self.screen.app
         match command:
             case Command.BACK:
                 self.pop()
             case Command.LEAVE:
-                post(messages.ShowMenu())
+                app.show_menu()
             case Command.EDIT_PLAYERS:
+                from ttr_tui.app.screens.edit_players_screen import EditPlayersScreen
+
                 self.pop()
-                post(messages.EditPlayers(self.hot_seat))
+                app.push_screen(EditPlayersScreen(self.hot_seat))
             case Command.END_EARLY:
                 self.hot_seat.end_early()
-                post(messages.GameOver(self.hot_seat))
+                app.show_final_count(self.hot_seat)
             case Command.DELETE:
-                post(messages.DeleteGame(self.hot_seat))
+                app.delete(self.hot_seat)
             case Command.PLAY_TO_THE_END:
                 self.prompt.play_to_the_end()
 
@@ -513,7 +515,7 @@ class PromptStack:
         """Show the prompts for the present state of the game, and the cards of a tunnel above them;
         after the last turn, the final count."""
         if self.hot_seat.session.is_over:
-            self.screen.post_message(messages.GameOver(self.hot_seat))
+            self.screen.app.show_final_count(self.hot_seat)
             return
         self._restart_if_moved_on()
         if reveal is not None:

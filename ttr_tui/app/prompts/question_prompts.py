@@ -42,22 +42,21 @@ class QuestionPrompt(Prompt):
         self._has_keys = bool(question.options) and all(each.id for each in question.options)
         self.bindings = _bindings(question, has_keys=self._has_keys)
         self.has_list = question.kind is not Kind.YES_NO and not self._has_keys
-        self._is_list = question.id == "own_tickets"
-        """Whether its rows are only looked at."""
-        self.enter_chooses = question.kind is not Kind.SEVERAL and not self._is_list
-        if question.kind is Kind.FIND:
-            self.text = ""
-            self.placeholder = _("type part of its name")
-            if question.id == "find":
-                self.label = _("Find:")
+        self.kind = question.kind
+        self.enter_chooses = self.kind not in (Kind.SEVERAL, Kind.LOOK)
+        match self.kind:
+            case Kind.FIND:
+                self.text, self.placeholder = "", _("type part of its name")
+                self.takes_advice = False
+            case Kind.GO_TO:
+                self.text, self.label = "", _("Find:")
                 self.placeholder = _("part of a city's name, or of two cities")
+                self.takes_advice = False
+            case Kind.LOOK:
+                self.takes_advice, self.leaves_for_advice = stack.prompt.takes_advice, True
+            case _:
+                self.takes_advice = not _is_about_the_game(question)
         self.row = question.first
-        self.takes_advice = question.kind is not Kind.FIND and (
-            stack.prompt.takes_advice
-            if self._is_list
-            else not any(isinstance(option.leads, Command) for option in question.options[:1])
-        )
-        self.leaves_for_advice = self._is_list
         self.has_hints = HINTS in question.remarks
         self.help_sentences = question.help
         ids = [option.id for option in question.options if option.id]
@@ -92,7 +91,7 @@ class QuestionPrompt(Prompt):
         content = question_content(context, question, self.row)
         if not self.has_list:
             return content
-        if question.kind is Kind.CHOOSE and not self._is_list:
+        if question.kind is Kind.CHOOSE:
             rows = numbered_rows(content.rows, len(keys.ROWS))
             content = content._replace(rows=rows, has_number_keys=True)
         if self.text and not content.rows:
@@ -153,12 +152,12 @@ class QuestionPrompt(Prompt):
         if question.kind is Kind.SEVERAL and option.ticket is not None:
             self.selected ^= {option.ticket}
             self.stack.changed()
-        elif question.id == "find" and option.target is not None:
-            self._find(option.target)
-        elif not self._is_list:
+        elif self.kind is Kind.GO_TO and option.target is not None:
+            self._leave_for(option.target)
+        elif self.kind is not Kind.LOOK:
             self.stack.take(option)
 
-    def _find(self, target: BoardTarget) -> None:
+    def _leave_for(self, target: BoardTarget) -> None:
         self.stack.pop()
         self.stack.point(target)
         self.stack.ask_about(target)
@@ -168,10 +167,10 @@ class QuestionPrompt(Prompt):
         nothing."""
         question = self.question
         rows = [n for n, option in enumerate(question.options) if option.target == target]
-        if self._is_list:
+        if self.kind is Kind.LOOK:
             self.stack.say(self.waits_for(), "quiet")
-        elif question.id == "find":
-            self._find(target)
+        elif self.kind is Kind.GO_TO:
+            self._leave_for(target)
         elif rows:
             self.go_to(rows[0])
         elif question.elsewhere is not None and (asked := question.elsewhere(target)) is not None:
@@ -186,7 +185,7 @@ class QuestionPrompt(Prompt):
             ids = ["confirm.yes", "confirm.no"]
             ids[:0] = ["confirm.enter"] if self.question.has_default else []
             return _("press {keys}", keys=or_list([self.app.key_name(id) for id in ids]))
-        if self._is_list:
+        if self.kind is Kind.LOOK:
             return _("press {key} to go back first", key=self.app.key_name("tickets.back"))
         return super().waits_for()
 
@@ -244,22 +243,27 @@ class QuestionPrompt(Prompt):
 def _bindings(question: Question, *, has_keys: bool) -> keys.Bindings:
     """The keys that answer this question. Where the game waits for the answer, there is no way back
     but undoing."""
-    match question.kind, question.id:
-        case Kind.YES_NO, _:
+    match question.kind:
+        case Kind.YES_NO:
             return keys.CONFIRM
-        case Kind.FIND, _:
+        case Kind.FIND | Kind.GO_TO:
             return keys.FILTER
-        case Kind.SEVERAL, _:
+        case Kind.SEVERAL:
             return keys.TICKET_CHOICE
-        case _, "own_tickets":
+        case Kind.LOOK:
             return keys.OWN_TICKETS
-        case _, "leave":
-            return keys.LEAVE + keys.ROWS
+    if _is_about_the_game(question):
+        return keys.LEAVE + keys.ROWS
     if has_keys and question.has_default:
         return keys.REPLACE + keys.PROMPT
     if has_keys:
         return keys.REFILL + (keys.UNDO if question.of_phase else keys.PROMPT)
     return keys.UNDO + keys.ROWS if question.of_phase else keys.PROMPT + keys.ROWS
+
+
+def _is_about_the_game(question: Question) -> bool:
+    """Whether it asks for a command and not for an action."""
+    return any(isinstance(option.leads, Command) for option in question.options[:1])
 
 
 class TurnPrompt(Prompt):

@@ -4,7 +4,7 @@ too small."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,13 +14,15 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
-from ttr_tui.app.base_app import BaseApp
+from ttr_tui.app import keys
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.panels.spans import Line
 from ttr_tui.panels.too_small import too_small_notice
 from ttr_tui.words.language import _
+
+if TYPE_CHECKING:
+    from ttr_tui.app.app import TtrApp
 
 MIN_SIZE: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
@@ -30,7 +32,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
     """A screen of the app, with the footer below its `body`. Textual runs the `on_…` of every base
     class, too: a subclass does not call `super()` in them."""
 
-    app: BaseApp
+    app: TtrApp
     HELP_TITLE = ""
     BINDINGS = keys.SCREEN
     # Textual's own draws the whole screen again at every change.
@@ -142,7 +144,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
             for together in [binding.group.description if binding.group else ""]
             if binding.tooltip
         ]
-        self.post_message(messages.ShowHelp(_(self.HELP_TITLE), keys, self.help_notes))
+        self.app.show_help(_(self.HELP_TITLE), keys, self.help_notes)
 
     def action_back(self) -> None:
         """Go back to the screen below; from the first one, leave the program."""

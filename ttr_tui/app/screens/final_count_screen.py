@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.history_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.panels.board_states import board_of_count_step
@@ -61,7 +61,7 @@ class FinalCountScreen(PlaybackScreen):
 
     def action_skip(self) -> None:
         self.pause()
-        self.post_message(messages.ShowScores(self.hot_seat))
+        self.app.show_scores(self.hot_seat)
 
     def board_state(self) -> BoardState:
         return board_of_count_step(self.view, self.seat_colors, self.step)

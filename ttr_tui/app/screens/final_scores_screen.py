@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.history_screen import HistoryScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
@@ -138,16 +138,23 @@ class FinalScoresScreen(HistoryScreen):
         results.scroll_to_highlight(top=True)
 
     def action_save(self) -> None:
-        self.post_message(messages.SaveReport(self.hot_seat))
+        self.app.saved_games.write_report(self.hot_seat)
 
     def action_show(self, what: str) -> None:
         """Leave for the replay, the setup of a new game, or the menu."""
         match what:
             case "replay":
-                self.post_message(messages.ReplayGame(self.hot_seat))
+                self._show_replay()
             case "review":
-                self.post_message(messages.ShowReview(self.hot_seat.session.id_to_open or ""))
+                self.app.show_review(self.hot_seat.session.id_to_open or "")
             case "setup":
-                self.post_message(messages.ShowSetup(self.map_file, self.hot_seat))
+                self.app.show_setup(self.map_file, self.hot_seat)
             case "menu":
-                self.post_message(messages.ShowMenu())
+                self.app.show_menu()
+
+    def _show_replay(self) -> None:
+        from ttr_tui.app.screens.replay_screen import ReplayScreen
+
+        game = self.hot_seat.session
+        id = game.id_to_open if self.app.folders is not None else None
+        self.app.push_screen(ReplayScreen(game.replay(), game.map_file, id=id))

@@ -18,7 +18,7 @@ from textual.binding import ActiveBinding
 from textual.geometry import Size
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.keys import keys_of
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
 from ttr_tui.app.prompts.prompt_stack import Asked, HandoffPrompt, Prompt, PromptStack, Reveal
@@ -245,10 +245,12 @@ class GameScreen(BoardScreen):
         self.action_show_player(None)
 
     def action_show_player(self, seat: int | None) -> None:
-        self.post_message(messages.ShowLog(self.hot_seat, self.badges, seat))
+        from ttr_tui.app.screens.log_screen import LogScreen
+
+        self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
     def action_rules(self) -> None:
-        self.post_message(messages.ShowRules(self.hot_seat.session.map_file))
+        self.app.show_rules(self.hot_seat.session.map_file)
 
     def action_hints(self) -> None:
         is_on = not self.hot_seat.session.hints_on
@@ -263,7 +265,7 @@ class GameScreen(BoardScreen):
         self.stack.advise()
 
     def action_settings(self) -> None:
-        self.post_message(messages.ShowSettings())
+        self.app.show_settings()
 
     def action_leave(self) -> None:
         from ttr_tui.questions.game import leave
@@ -476,13 +478,13 @@ class GameScreen(BoardScreen):
             return
         if notices := self.hot_seat.new_notices():
             texts = [*map(file_problem, notices)]
-            self.post_message(messages.ShowNotice(saved_games.CONTINUES, texts))
+            self.app.show_notice(saved_games.CONTINUES, texts)
             return
         save_error, reported = self.hot_seat.session.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
             texts = [file_problem(save_error), saved_games.play_on()]
-            self.post_message(messages.ShowNotice(saved_games.NOT_SAVED, texts))
+            self.app.show_notice(saved_games.NOT_SAVED, texts)
 
 
 def _prompt_for(stack: PromptStack, asked: Asked) -> Prompt:

@@ -40,6 +40,8 @@ class HistoryScreen(BoardScreen):
         """Whether the whole board is shown in its place."""
         self._path: frozenset[int] = frozenset()
         """The path that the parts are for."""
+        self.chart_in_front = False
+        """Whether a chart covers the board, where there is no room for both."""
 
     def board_state(self) -> BoardState:
         """Return what the board shows."""
@@ -87,6 +89,18 @@ class HistoryScreen(BoardScreen):
             self._part = (self._part + 1) % max(1, len(self.board.parts))
         self._shows_all = not self._shows_all
         self.show()
+
+    def action_chart(self) -> None:
+        """Switch between the board and the chart."""
+        self.chart_in_front = not self.chart_in_front
+        self.show()
+
+    def action_back(self) -> None:
+        """Go back from the chart to the board, or to the screen below."""
+        if self.chart_in_front:
+            self.action_chart()
+        else:
+            super().action_back()
 
 
 class PlaybackScreen(HistoryScreen):

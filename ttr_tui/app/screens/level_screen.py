@@ -8,7 +8,7 @@ from textual import on
 from textual.containers import Center, Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.panels.spans import TextStyle, line
@@ -59,7 +59,7 @@ class LevelScreen(AppScreen, inherit_bindings=False):
     def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         self.app.remember_setting("quick_start_level", message.option_id)
         self.app.pop_screen()
-        self.post_message(messages.BeginQuickStart(self._start.map_file, asks_name=False))
+        self.app.begin_quick_start(self._start.map_file, asks_name=False)
 
     def action_rules(self) -> None:
-        self.post_message(messages.ShowRules(self._start.map_file))
+        self.app.show_rules(self._start.map_file)

@@ -9,13 +9,14 @@ from textual import on
 from textual.containers import Center, Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines, MapDrawing
 from ttr_tui.panels.menu import menu_notes, menu_title
 from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.words import saved_games
+from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
@@ -118,20 +119,38 @@ class MenuScreen(AppScreen):
     def action_choose(self, id: str) -> None:
         match id:
             case "continue" if self._last is not None:
-                self.post_message(messages.ResumeGame(self._last.id))
+                self.app.resume(self._last.id)
             case "quick":
-                self.post_message(messages.BeginQuickStart())
+                self.app.begin_quick_start()
             case "new":
-                self.post_message(messages.ShowSetup())
+                self.app.show_setup()
             case "deal":
-                self.post_message(messages.BeginDealOfTheDay())
+                self.app.begin_deal_of_the_day()
             case "games":
-                self.post_message(messages.ShowSavedGames())
+                self._show_games()
             case "statistics":
-                self.post_message(messages.ShowStatistics())
+                self._show_statistics()
             case "rules":
-                self.post_message(messages.ShowRules())
+                self.app.show_rules()
             case "settings":
-                self.post_message(messages.ShowSettings())
+                self.app.show_settings()
             case "quit":
                 self.app.exit()
+
+    def _show_games(self) -> None:
+        from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
+        from ttr_tui.storage.saved_games import folder_problem
+
+        store = self._games.store
+        if store is None:
+            return
+        if problem := folder_problem(store.folder):
+            self.app.show_notice(N_("Saved games"), [file_problem(problem)])
+        else:
+            self.app.push_screen(SavedGamesScreen(self._games, store.list()))
+
+    def _show_statistics(self) -> None:
+        from ttr_tui.app.screens.statistics_screen import StatisticsScreen
+
+        if self.app.folders is not None:
+            self.app.push_screen(StatisticsScreen(self.app.folders))

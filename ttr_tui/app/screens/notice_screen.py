@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.binding import Binding
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import PageScreen
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.spans import Line, width_of
@@ -61,7 +61,7 @@ class DealBegunScreen(NoticeScreen, inherit_bindings=False):
         return action != "go_on" or not self._is_over
 
     def action_go_on(self) -> None:
-        self.post_message(messages.ResumeGame(self._game_id))
+        self.app.resume(self._game_id)
 
     def action_again(self) -> None:
         self._again()

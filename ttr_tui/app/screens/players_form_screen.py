@@ -28,7 +28,7 @@ from ttr_tui.words.player_text import color_word, player_words
 _PLAYERS: Final = (HUMAN, *OFFERED_PLAYERS)
 """Who can decide for a seat."""
 
-_NOBODY: Final = ""
+NOBODY: Final = ""
 """In the place of who decides, an empty seat."""
 
 NAME_WIDTH: Final = 27
@@ -69,11 +69,11 @@ class PlayerRow(Horizontal):
         """A name of a computer player that nobody typed, and the name that it replaced."""
         self.name_input = fields.TextInput(fields.typable(player.name), _(form.placeholder))
         self.color_field = fields.ValueField(
-            lambda: [(color_word(color), color) for color in fields.rotated(COLORS, self.color)],
-            partial(form.recolor, self),
-            partial(form.next_color, self),
+            [(color_word(color), color) for color in COLORS],
+            choose=partial(form.recolor, self),
+            change=partial(form.next_color, self),
         )
-        self.player_field = fields.ValueField(self._players, partial(form.change_played_by, self))
+        self.player_field = fields.ValueField(choose=partial(form.change_played_by, self))
         self.color_field.styles.width, self._label_lines.styles.width = (
             _color_width(),
             fields.LABEL_WIDTH,
@@ -124,33 +124,33 @@ class PlayerRow(Horizontal):
         return self._replaced if name == self._suggested else name
 
     def _players(self) -> fields.Values:
-        """Who can decide, the present choice first. Where seats can be empty, the last one is
-        nobody, and a person needs a name."""
-        players = list(_PLAYERS)
+        """Who can decide. Where seats can be empty, the last one is nobody; then a computer player
+        is at hand, and a person without a name comes last."""
+        players = [(player_words(each), each) for each in _PLAYERS]
         if self._form.can_be_empty:
-            players = [each for each in _PLAYERS if each != HUMAN or self._name_of_person]
-            players.append(_NOBODY)
-        present = self.player.played_by if self.is_taken else _NOBODY
-        return [
-            (player_words(each) if each else _(self._form.nobody), each)
-            for each in fields.rotated(players, present)
-        ]
+            if not self._name_of_person:
+                players = [*players[1:], players[0]]
+            players.append((_(self._form.nobody), NOBODY))
+        return players
 
     def set_played_by(self, played_by: str, suggested: str | None) -> None:
-        """Change who decides. With a `suggested` name, a computer player gets it in place of a name
-        that was not typed here, and a person gets that name back, also after nobody."""
+        """Change who decides. If there is a `suggested` name, a computer player gets it in place of
+        a name that was not typed here; a person gets that name back, also after nobody, or the
+        suggested one."""
         name, was_computer = self.player.name, self.is_taken and self.player.is_computer
-        if played_by == _NOBODY:
-            self._replaced, self._suggested = self._name_of_person, ""
-            name, played_by = "", HUMAN
-        elif suggested is not None and played_by != HUMAN and not was_computer:
-            is_typed = self.is_taken and name != self._given.name
-            if not is_typed:
-                self._replaced, name = name.strip() or self._replaced, suggested
-            self._suggested = "" if is_typed else suggested
-        elif suggested is not None and played_by == HUMAN and name == self._suggested:
-            name = self._replaced
-        self._given = SeatedPlayer(name, self.color, played_by)
+        if suggested is None or (was_computer and played_by not in (HUMAN, NOBODY)):
+            pass
+        elif played_by == NOBODY:
+            self._replaced = self._name_of_person
+            name = self._suggested = ""
+        elif played_by == HUMAN:
+            name = name if name not in ("", self._suggested) else self._replaced or suggested
+        elif self.is_taken and name != self._given.name:
+            self._suggested = ""
+        else:
+            self._replaced, self._suggested = name.strip() or self._replaced, suggested
+            name = suggested
+        self._given = SeatedPlayer(name, self.color, played_by or HUMAN)
         self.name_input.value = fields.typable(name)
 
     def exchange(self, other: PlayerRow) -> None:
@@ -185,7 +185,9 @@ class PlayerRow(Horizontal):
         seat has no color, and `nobody` decides."""
         here = self.screen.focused in self.fields
         self._label_lines.show(fields.field_lines(self._label, fields.LABEL_WIDTH, here))
-        self.color_field.display = self.is_taken
+        self.color_field.display, self.color_field.value = self.is_taken, self.color
+        self.player_field.values = self._players()
+        self.player_field.value = self.player.played_by if self.is_taken else NOBODY
         color = pad(color_word(self.color), _color_word_width())
         self.color_field.show_value(
             Span(f" {styles.sign} ", styles.style), Span(f" {color}", "strong")
@@ -195,7 +197,8 @@ class PlayerRow(Horizontal):
 
 class PlayersFormScreen(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
-    to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
+    to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`. Where no
+    seat can be empty, players keep their names whoever decides."""
 
     placeholder = N_("type a name")
     """What the field for a name shows when it is empty."""
@@ -291,12 +294,11 @@ class PlayersFormScreen(FormScreen):
     def change_played_by(self, row: PlayerRow, played_by: str) -> None:
         """Let a person decide, or a computer player; in an empty seat, add one."""
         others = [other.player.name for other in self.player_rows if other is not row]
-        row.set_played_by(played_by, self.suggested_name(others))
+        row.set_played_by(played_by, self.suggested_name(played_by, others))
 
-    def suggested_name(self, others: Sequence[str]) -> str | None:
-        """Return a name for a new computer player beside these others; `None` if players keep their
-        names."""
-        raise NotImplementedError
+    def suggested_name(self, played_by: str, others: Sequence[str]) -> str | None:
+        """Return a name for a new player beside these others; `None` if players keep theirs."""
+        return None
 
     def action_next(self) -> None:
         """Go to the next row: below the last player, to the row after the seats."""

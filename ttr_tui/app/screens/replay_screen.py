@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.binding import ActiveBinding
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.history_screen import PlaybackScreen
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
@@ -30,16 +30,13 @@ class ReplayScreen(PlaybackScreen):
     HELP_TITLE = N_("Replay")
     BINDINGS = keys.REPLAY + keys.HISTORY + keys.BACK
 
-    def __init__(
-        self, replay: Replay, map_file: MapFile, *, id: str | None = None, at_end: bool = False
-    ) -> None:
+    def __init__(self, replay: Replay, map_file: MapFile, *, id: str | None = None) -> None:
         super().__init__(map_file, [player.color for player in replay.players])
         self._replay, self._game_id = replay, id
-        self.at = replay.steps if at_end else 0
+        self.at = 0
         self.pace = 1.0
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
-        self._chart_in_front = False
 
     @property
     def perspective(self) -> Perspective:
@@ -58,7 +55,7 @@ class ReplayScreen(PlaybackScreen):
             self.at,
             self.perspective,
             pace,
-            self._chart_in_front,
+            self.chart_in_front,
             self._final,
         )
 
@@ -93,20 +90,18 @@ class ReplayScreen(PlaybackScreen):
     async def explain(self, active: ActiveBinding) -> None:
         if active.binding.id == "replay.play_on":
             why = self._why_not_play_on()
-            self.post_message(messages.ShowNotice(N_("Play on"), [why]))
+            self.app.show_notice(N_("Play on"), [why])
 
     def action_play_on(self) -> None:
         """Choose who plays on from here."""
         if self._game_id is not None:
             players = self._replay.players
-            self.post_message(
-                messages.AskWhoPlaysOn(self._game_id, self.at, players, self.map_file)
-            )
+            self.app.ask_who_plays_on(self._game_id, self.at, players, self.map_file)
 
     def action_review(self) -> None:
         """Show which turns decided the game."""
         self.pause()
-        self.post_message(messages.ShowReview(self._game_id or ""))
+        self.app.show_review(self._game_id or "")
 
     def action_step(self, by: int) -> None:
         """Go some steps forward, or back if `by` is negative."""
@@ -124,18 +119,6 @@ class ReplayScreen(PlaybackScreen):
 
     def action_hands(self) -> None:
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
-        self.show()
-
-    def action_back(self) -> None:
-        """Go back from the chart to the board, or to the screen below."""
-        if self._chart_in_front:
-            self.action_chart()
-        else:
-            super().action_back()
-
-    def action_chart(self) -> None:
-        """Switch between the board and the chart, where there is no room for both."""
-        self._chart_in_front = not self._chart_in_front
         self.show()
 
     def action_change_pace(self, times: float) -> None:

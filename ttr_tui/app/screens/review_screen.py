@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from textual import on
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.history_screen import HistoryScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.board.render.board_state import BoardState
@@ -52,7 +52,6 @@ class ReviewScreen(HistoryScreen):
         self._failed = False
         self._rows: dict[str, tuple[Decided, DecidedWords]] = {}
         self._chosen = ""
-        self._chart_in_front = False
 
     @property
     def _decided(self) -> Decided | None:
@@ -144,7 +143,7 @@ class ReviewScreen(HistoryScreen):
         if self._found is not None:
             if self.is_wide or not self._rows:
                 shown[PanelId.LOWER] = about_lines(self._found, self._player_name, lower.width)
-            if self._chart_in_front:
+            if self.chart_in_front:
                 final, size = self._replay.final_scores, regions[PanelId.BOARD].size
                 decided = self._decided
                 turn = 0 if decided is None else self._replay.turn_of_step(decided.step)
@@ -201,19 +200,7 @@ class ReviewScreen(HistoryScreen):
         if (decided := self._decided) is not None:
             players, map_file = self._replay.players, self.map_file
             id = self._journal.stem
-            self.post_message(messages.AskWhoPlaysOn(id, decided.step, players, map_file))
-
-    def action_back(self) -> None:
-        """Go back from the chart to the board, or to the screen below."""
-        if self._chart_in_front:
-            self.action_chart()
-        else:
-            super().action_back()
-
-    def action_chart(self) -> None:
-        """Switch between the board and the chart."""
-        self._chart_in_front = not self._chart_in_front
-        self.show()
+            self.app.ask_who_plays_on(id, decided.step, players, map_file)
 
     def action_player(self, by: int) -> None:
         """Review the game of the next player."""

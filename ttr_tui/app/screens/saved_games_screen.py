@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import ActiveBinding
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.saved_game_actions import SavedGameActions
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
@@ -92,16 +92,17 @@ class SavedGamesScreen(AppScreen):
     def _open(self) -> None:
         match self._game:
             case SavedGame(status=GameStatus.UNFINISHED, id=id):
-                self.post_message(messages.ResumeGame(id))
+                self.app.resume(id)
             case SavedGame(status=GameStatus.FINISHED, id=id):
-                self.post_message(messages.OpenFinishedGame(id))
+                self.app.open_finished(id)
             case SavedGame(id=id, problem=problem):
                 why = saved.what_is_wrong(id, problem)
-                self.post_message(messages.ShowNotice(saved.UNREADABLE, [why]))
+                self.app.show_notice(saved.UNREADABLE, [why])
 
     def action_replay(self) -> None:
-        if self._game is not None:
-            self.post_message(messages.ReplaySavedGame(self._game.id))
+        game = self._game
+        if game is not None and (opened := self._actions.open(game.id)) is not None:
+            self.app.show_replay(opened)
 
     def action_ask(self, asks: bool = True) -> None:
         """Ask whether to delete the highlighted game; until the answer the list stands still."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from textual import events, on
 from textual.containers import Vertical
@@ -13,7 +13,7 @@ from textual.widget import Widget
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import FormScreen
 from ttr_tui.app.screens.page_screen import PageScroll
-from ttr_tui.app.widgets.fields import ValueField, Values, rotated
+from ttr_tui.app.widgets.fields import ValueField, Values
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.panels.settings import settings_notes
 from ttr_tui.panels.spans import line
@@ -41,9 +41,8 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
     def body(self) -> Iterable[Widget]:
         choices = [
             ValueField(
-                partial(self._values, name),
-                partial(self.app.change_setting, name),
-                label=setting_words.setting_label(name),
+                choose=partial(self.app.change_setting, name),
+                label="",
                 width=_LABEL_WIDTH,
                 typing=False,
                 id=name,
@@ -61,12 +60,12 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
 
     def show(self) -> None:
         self.show_part("head", [line((_(self.HELP_TITLE), "strong"))])
-        for choice in self.query(ValueField):
-            choice.label = setting_words.setting_label(
-                choice.id or ""
-            )  # The language may be another.
+        for choice in self.query(ValueField):  # The language may be another.
+            name = choice.id or ""
+            choice.label, choice.value = setting_words.setting_label(name), self._setting(name)
+            choice.values = self._values(name)
             # English has no other letters to choose.
-            choice.display = choice.id != "english_letters" or not is_english()
+            choice.display = name != "english_letters" or not is_english()
             choice.show_value()
         name = (self.focused.id if self.focused is not None else None) or ""
         about = setting_words.setting_help(name) if name in SETTINGS else ""
@@ -80,12 +79,14 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         notes = settings_notes(about, self.app.board_theme, file, problems, _WIDTH)
         self.show_part("notes", notes)
 
+    def _setting(self, name: str) -> Any:
+        return getattr(self.app.settings, name)
+
     def _values(self, name: str) -> Values:
-        values = list(SETTINGS[name].values)
-        now = getattr(self.app.settings, name)
+        values, now = list(SETTINGS[name].values), self._setting(name)
         if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
-        return [(setting_words.setting_value(name, value), value) for value in rotated(values, now)]
+        return [(setting_words.setting_value(name, value), value) for value in values]
 
     def action_next(self) -> None:
         if isinstance(self.focused, ValueField):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import count
 from typing import Final
 
 from rich.cells import cell_len
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import MARGIN
 from ttr_tui.app.screens.players_form_screen import (
     PlayerRow,
@@ -17,7 +18,7 @@ from ttr_tui.app.screens.players_form_screen import (
     form_width,
     values_width,
 )
-from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField, Values, rotated
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, FinishButton, ValueField
 from ttr_tui.app.widgets.line_widgets import Lines, MapDrawing
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_catalog import MapChoice
@@ -26,6 +27,7 @@ from ttr_tui.panels.setup import SetupSize, last_first_player, setup_layout
 from ttr_tui.panels.spans import Span
 from ttr_tui.play.seated_players import (
     COLORS,
+    HUMAN,
     SeatedPlayer,
     computer_name,
     seat_players,
@@ -69,29 +71,20 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         shown = list(suggested if last is None else last.players)
         free = [color for color in COLORS if color not in {player.color for player in shown}]
         super().__init__([*shown, *(SeatedPlayer("", color) for color in free)])
-        self._first = None if last is None else self.player_rows[last.next_first]
-        """The first player, `None` for random."""
-        self._hints_on = hints_on
+        first = None if last is None else self.player_rows[last.next_first]
         self._last_first = "" if last is None else last.players[last.first].name
         """The first player of the last game."""
         self._map_field = ValueField(
-            lambda: [(self._label(name), name) for name in self._maps.names],
-            self._maps.choose,
-            self._maps.change,
-            _("Map"),
+            [(self._label(name), name) for name in self._maps.names],
+            choose=self._maps.choose,
+            change=self._maps.change,
+            label=_("Map"),
             id="map",
         )
-        self._first_field = ValueField(
-            self._first_values, self._choose_first, label=_("First player"), id="first"
-        )
-        self._hints_field = ValueField(
-            lambda: [
-                (_("on") if on else _("off"), on) for on in (self._hints_on, not self._hints_on)
-            ],
-            self._choose_hints,
-            label=_("Hints"),
-            id="hints",
-        )
+        self._first_field = ValueField(value=first, label=_("First player"), id="first")
+        """With `None` the first player is random."""
+        switch = [(_("on"), True), (_("off"), False)]
+        self._hints_field = ValueField(switch, hints_on, label=_("Hints"), id="hints")
 
     @property
     def _map_file(self) -> MapFile:
@@ -126,7 +119,11 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         title = own_title(title) if game_map.id in self._maps.own else title
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
         self._map_field.show_value(Span(title, "strong"), blank)
-        first = fit(_name_of(self._first), 26)
+        self._map_field.value = self._maps.names[0]
+        self._first_field.values = [
+            (_name_of(row), row) for row in (None, *self.player_rows) if row is None or row.is_taken
+        ]
+        first = fit(_name_of(self._first_field.value), 26)
         note = last_first_player(self._last_first, first, LABEL_WIDTH)
         self._first_field.show_value(Span(first, "strong"), note=note)
         self._hints_field.show_value()
@@ -152,8 +149,11 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         drawing.styles.offset = (x, y)
         drawing.draw(self._map_file, width, height)
 
-    def suggested_name(self, others: Sequence[str]) -> str | None:
-        return computer_name(others)
+    def suggested_name(self, played_by: str, others: Sequence[str]) -> str | None:
+        if played_by != HUMAN:
+            return computer_name(others)
+        numbers = count(1 + sum(map(bool, others)))
+        return next(name for name in map(suggested_name, numbers) if name not in others)
 
     def _advice(self) -> str:
         """What to do in the field with the cursor; on a level, what it does."""
@@ -179,16 +179,6 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         about = about_level(row.player.played_by) if row.is_taken else None
         return about or _("Press {keys} or a first letter for a computer player.", keys=change)
 
-    def _first_values(self) -> Values:
-        rows = [None, *(row for row in self.player_rows if row.is_taken)]
-        return [(_name_of(row), row) for row in rotated(rows, self._first)]
-
-    def _choose_first(self, row: PlayerRow | None) -> None:
-        self._first = row
-
-    def _choose_hints(self, on: bool) -> None:
-        self._hints_on = on
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to move a player only in the row of one."""
         return action != "reseat" or isinstance(self.row, PlayerRow)
@@ -201,8 +191,9 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             return
         other = shown[shown.index(row) + step]
         row.exchange(other)
-        if self._first in (row, other):  # The same player stays first.
-            self._first = other if self._first is row else row
+        first = self._first_field
+        if first.value in (row, other):  # The same player stays first.
+            first.value = other if first.value is row else row
         self.set_focus(other.name_input)
         self.show()
 
@@ -210,8 +201,9 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         return why_not_play(self.players(), self._map_file.game_map)
 
     def values_changed(self) -> None:
-        if self._first is not None and not self._first.is_taken:
-            self._first = None
+        first = self._first_field
+        if first.value is not None and not first.value.is_taken:
+            first.value = None
         super().values_changed()
 
     def action_finish(self) -> None:
@@ -219,9 +211,10 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             return
         players = self.players()
         named = [row for row in self.player_rows if row.is_taken]
-        first = None if self._first is None else Seat(named.index(self._first))
-        self.app.remember_setting("hints", self._hints_on)
-        self.post_message(messages.BeginGame(self._map_file, players, first))
+        row = self._first_field.value
+        first = None if row is None else Seat(named.index(row))
+        self.app.remember_setting("hints", self._hints_field.value)
+        self.app.begin(self._map_file, players, first)
 
 
 def _name_of(row: PlayerRow | None) -> str:

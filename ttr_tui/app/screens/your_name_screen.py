@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ttr_tui.app import keys, messages
+from ttr_tui.app import keys
 from ttr_tui.app.screens.form_screen import FormScreen
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.line_widgets import Lines
@@ -73,4 +73,5 @@ class YourNameScreen(FormScreen, inherit_bindings=False):
         if self._problem:
             self.show()
         else:
-            self.post_message(messages.ChangePlayers(self._hot_seat, players))
+            self.app.change_players(self._hot_seat, players)
+            self.app.pop_screen()

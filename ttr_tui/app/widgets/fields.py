@@ -119,7 +119,7 @@ class Field(Lines, can_focus=True):
 
 
 Values: TypeAlias = Sequence[tuple[str, Any]]
-"""The values of a field and their texts in their order, the present one first."""
+"""The values of a field and their texts, in their order."""
 
 
 def rotated(values: Sequence[Any], value: object) -> list[Any]:
@@ -129,9 +129,9 @@ def rotated(values: Sequence[Any], value: object) -> list[Any]:
 
 
 class ValueField(Field):
-    """A value between arrows: a key or a click takes the next value or the previous one. With
-    `typing`, the beginning of a word of a value chooses it. `choose` gets the new value; instead of
-    it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""
+    """One of several `values` between arrows: a key or a click takes the next or the previous one.
+    With `typing`, the beginning of a word of a value chooses it. `choose` gets the new value;
+    instead of it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""
 
     BINDINGS = keys.VALUE
     app: BaseApp
@@ -148,17 +148,19 @@ class ValueField(Field):
 
     def __init__(
         self,
-        values: Callable[[], Values],
-        choose: Callable[[Any], object],
+        values: Values = (),
+        value: Any = None,
+        *,
+        choose: Callable[[Any], object] | None = None,
         change: Callable[[int], object] | None = None,
         label: str | None = None,
-        *,
         width: int = LABEL_WIDTH,
         typing: bool = True,
         id: str | None = None,
     ) -> None:
         super().__init__(label, width=width, id=id)
-        self._values, self._choose, self._change = values, choose, change
+        self.values, self.value = values, value
+        self._choose, self._change = choose, change
         self._typing, self._typed = typing, ""
         self._shown: tuple[Span, ...] = ()
         self._note = ""
@@ -168,8 +170,14 @@ class ValueField(Field):
         self._shown, self._note = shown, note
         self.show_field()
 
+    def _from_here(self) -> Values:
+        """The values, from the present one on."""
+        present = [n for n, (_text, value) in enumerate(self.values) if value == self.value]
+        at = present[0] if present else 0
+        return [*self.values[at:], *self.values[:at]]
+
     def content(self, here: bool) -> Line:
-        value = self._shown or (Span(self._values()[0][0], "strong"),)
+        value = self._shown or tuple(Span(text, "strong") for text, _ in self._from_here()[:1])
         if here:
             value = tuple(
                 span._replace(style="chosen") if span.style == "strong" else span for span in value
@@ -182,7 +190,7 @@ class ValueField(Field):
     @property
     def is_possible(self) -> bool:
         """Whether there is another value."""
-        return len(self._values()) > 1
+        return len(self.values) > 1
 
     @property
     def takes_letters(self) -> bool:
@@ -200,7 +208,7 @@ class ValueField(Field):
             self._typed = ""
             return
         event.stop()
-        now, *others = self._values()
+        now, *others = self._from_here()
         # If no word has the letter, that of the same key on an English keyboard is meant.
         for meaning in self.app.keyboard_layout.meanings(event):
             one = (meaning.character or "").casefold()
@@ -226,14 +234,16 @@ class ValueField(Field):
 
     def action_step(self, step: int) -> None:
         if self._change is None:
-            values = self._values()
+            values = self._from_here()
             self._take(values[step % len(values)])
         else:
             self._change(step)
             self.post_message(self.Changed())
 
     def _take(self, value: tuple[str, Any]) -> None:
-        self._choose(value[1])
+        self.value = value[1]
+        if self._choose is not None:
+            self._choose(self.value)
         self.post_message(self.Changed())
 
 
