@@ -1,6 +1,5 @@
 """The panels of the player's own hand and tickets, and what the screen says of the game."""
 
-
 import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
