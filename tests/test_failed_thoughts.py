@@ -64,6 +64,7 @@ def test_the_goal_is_either_side_of_a_double_route(tmp_path: Path) -> None:
     assert find_advice(hot_seat) is not None
 
 
+@pytest.mark.slow
 def test_real_program_in_lines(tmp_path: Path) -> None:
     """The same game goes on, and there is nothing to report."""
     with_saved_game(tmp_path)
@@ -130,10 +131,7 @@ def search(name: str, players: int, seed: int, share: float) -> int:
 @pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("europe", "mixed")))
-        for name in NAMES
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] * (name != "mixed")) for name in NAMES],
 )
 def test_no_thought_fails(name: str) -> None:
     """At some decisions of a game that mostly follows the advice, on maps with many rules and in
@@ -202,7 +200,7 @@ def reports(folder: Path) -> Iterator[str]:
         yield file.read_text("utf-8")
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.usefixtures("thoughts_are_reported")
 @pytest.mark.parametrize("name", [*IN_LINES, *some_slow(IN_BOTH, 0)])
 def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -223,7 +221,7 @@ def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert SECRET.upper() not in report + said
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(1)
 @pytest.mark.usefixtures("thoughts_are_reported")
 @pytest.mark.parametrize("name", [*IN_APP, *some_slow(IN_BOTH, 1)])
 def test_fault_in_the_app(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ every_damage = pytest.mark.parametrize("damage", DAMAGES)
 every_state = pytest.mark.parametrize("over", [False, True])
 
 
+@pytest.mark.quick(16)
 @every_state
 @every_damage
 @pytest.mark.parametrize("place", LINES)
@@ -120,7 +121,7 @@ def test_in_lines(place: str, damage: str, over: bool, tmp_path: Path) -> None:
             assert f"{path.stem}: " in terminal.text
 
 
-@pytest.mark.quick(40)
+@pytest.mark.quick(20)
 @every_state
 @every_damage
 @pytest.mark.parametrize("place", COMMANDS)

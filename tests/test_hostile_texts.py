@@ -99,6 +99,7 @@ def save_games(folder: Path, number: int, first: int) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_real_program_with_a_map_in_braces(tmp_path: Path) -> None:
     """A map that `ttr check` finds valid can be played, listed, continued and replayed."""
     file = tmp_path / "braces.yaml"
@@ -233,7 +234,7 @@ def test_arguments_that_are_wrong(
             check(printed.err)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["{x}", " ".join(HOSTILE), CODES], ids=["format", "all", "codes"])
 def test_settings_players_and_environment(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -302,7 +303,9 @@ def played(folder: Path, number: int, steps: int) -> Session:
 @pytest.mark.parametrize(
     ("start", "language", "number"),
     [
-        pytest.param(start, language, (at + time) % 2, marks=[pytest.mark.slow] * (time > 0))
+        pytest.param(
+            start, language, (at + time) % 2, marks=[pytest.mark.slow] * (time > 0 or at % 2 == 0)
+        )
         for at, start in enumerate(STARTS)
         for time, language in enumerate((ENGLISH, *LANGUAGES))
     ],

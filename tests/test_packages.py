@@ -100,6 +100,7 @@ def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path: Path) -> Pa
     return tmp_path / "site-packages"
 
 
+@pytest.mark.slow
 def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> None:
     folders = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("DATA", "CONFIG", "CACHE")}
 
@@ -135,7 +136,7 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert python("-c", THINK) == "hard thinks in a process\n"
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("missing", "command"),
     [
@@ -182,7 +183,7 @@ def damaged_copy(name: str, left: float, folder: Path) -> str:
     return f"ttr: {path} is damaged, a part of this program; install the program again"
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("left", [0, 0.5], ids=["empty", "cut"])
 @pytest.mark.parametrize(
     ("name", "command"),
@@ -207,6 +208,7 @@ def test_damaged_files_of_the_program(
     assert done.stdout == ("No finished games yet.\n" if is_language else "")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("left", [0, 0.5, 1], ids=["empty", "cut", "wrong"])
 def test_damaged_styles_of_the_app(left: float, tmp_path: Path) -> None:
     pytest.importorskip("pty", reason="this system has no terminals of its own making")
@@ -253,6 +255,7 @@ thinker.close()
 """
 
 
+@pytest.mark.slow
 def test_source_archive_has_code_maps_and_tests(tmp_path: Path) -> None:
     archive = build("build_sdist", tmp_path)
     with tarfile.open(archive) as tar:
@@ -273,7 +276,7 @@ def test_version_is_the_first_in_the_changelog() -> None:
     assert first.split()[1] == ttr_tui.__version__
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["deleted", "replaced", "written to"])
 def test_archive_that_changes_while_the_program_runs(how: str, wheel: Path, tmp_path: Path) -> None:
     """Screens are loaded when they are needed: the program says why it ends."""

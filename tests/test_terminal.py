@@ -194,6 +194,7 @@ def running(folder: Path, code: str = PLAY, *words: str, **variables: str) -> It
         terminal.close()
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("key", ["q", "\x03"], ids=["quit", "Ctrl-C"])
 def test_quit(key: str, tmp_path: Path) -> None:
     """Quitting restores the terminal."""
@@ -225,6 +226,7 @@ def test_bytes_that_make_no_sense(tmp_path: Path) -> None:
         terminal.check_restored()
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("name", "code", "keys", "shown"),
     [
@@ -246,6 +248,7 @@ def test_signals(name: str, code: str, keys: str, shown: str, tmp_path: Path) ->
         assert terminal.printed == ""
 
 
+@pytest.mark.slow
 def test_settings_for_developers(tmp_path: Path) -> None:
     """Textual's settings in the environment write no screen to a file and press no key."""
     files = tmp_path / "files"
@@ -267,6 +270,7 @@ def test_settings_for_developers(tmp_path: Path) -> None:
     assert not list(files.iterdir())
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("code", "error"),
     [
@@ -294,6 +298,7 @@ def test_crash(code: str, error: str, tmp_path: Path) -> None:
     assert "locomotives" not in text
 
 
+@pytest.mark.slow
 def test_crash_without_private_names(tmp_path: Path) -> None:
     """Even Textual's own report of a crash would not be printed."""
     with running(tmp_path, BREAK + KEEP_REPORT + PLAY) as terminal:
@@ -304,7 +309,7 @@ def test_crash_without_private_names(tmp_path: Path) -> None:
         assert "locomotives" not in terminal.written.decode("utf-8", "replace")
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     "typed",
     ["\x1b[B" * 3000, "ro" * 1500, f"\x1b[200~{'x' * 60_000}\x1b[201~", "\x1b[200~rrr"],
@@ -319,6 +324,7 @@ def test_ctrl_c_while_keys_wait(typed: str, tmp_path: Path) -> None:
         terminal.check_restored()
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
     """Ctrl-C does not wait until the board has a layout."""
     with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
@@ -330,6 +336,7 @@ def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
         terminal.check_restored()
 
 
+@pytest.mark.slow
 def test_terminal_that_takes_no_output(tmp_path: Path) -> None:
     """A signal ends the program even if nobody reads what it writes, and restores the terminal."""
     with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:

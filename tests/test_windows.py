@@ -92,6 +92,7 @@ def test_every_module_is_imported(tmp_path: Path) -> None:
     assert run(ALL_MODULES, tmp_path) == "True\n"
 
 
+@pytest.mark.slow
 def test_game_is_saved_resumed_counted_and_deleted(tmp_path: Path) -> None:
     """Files have names that Windows allows, and no open file is replaced or deleted."""
     assert run(SAVED_GAME, tmp_path) == "in use\n1\n1\ndark\n"
@@ -102,6 +103,7 @@ def test_app_plays_and_quits(tmp_path: Path) -> None:
     assert run(THE_APP, tmp_path) == "0\n1\n"
 
 
+@pytest.mark.slow
 def test_computer_players_have_processes(tmp_path: Path) -> None:
     code = """
 from tests.maps import FOR_TESTS
@@ -130,6 +132,7 @@ except SystemExit as error:
 """
 
 
+@pytest.mark.slow
 def test_closed_pipe_is_no_error(tmp_path: Path) -> None:
     """Windows says that writing to it is an invalid argument."""
     assert run(CLOSED_PIPE, tmp_path) == ""

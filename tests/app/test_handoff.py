@@ -443,7 +443,7 @@ def test_button_position(size: tuple[int, int]) -> None:
         await driver.settle()
         driver.wait_a_moment()
         await driver.press("space", "1", "2", "enter")
-        for number, cell in enumerate(buttons):
+        for number, cell in enumerate(buttons[:: len(buttons) // 20]):
             await click_at(driver, cell, 1e6 + 2 * number)
         assert await driver.cells() == before
 
@@ -454,11 +454,11 @@ def test_button_position(size: tuple[int, int]) -> None:
 def test_double_click_on_the_button(
     size: tuple[int, int],
 ) -> None:
-    """A double click shows the hand and does nothing else."""
+    """A double click anywhere on the notice shows the hand and does nothing else."""
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        cell = await cell_of(driver, "Space when")
+        cell = await cell_of(driver, "Pass the laptop")
         await click_at(driver, cell, 1e6)
         assert not is_hand_closed(driver)
         before = await driver.cells()

@@ -26,6 +26,7 @@ def searched(search: LayoutSearch, *sizes: tuple[int, int]) -> list[Event]:
     return events
 
 
+@pytest.mark.slow
 def test_usual_sizes_are_stored(tmp_path: Path) -> None:
     """With the size that was asked for, those of usual terminals are searched and stored, so that
     the next game need not wait."""

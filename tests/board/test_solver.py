@@ -34,6 +34,7 @@ def test_small_map(size: tuple[int, int]) -> None:
     assert faults(game_map, make_layout(game_map, placement, *size)) == []
 
 
+@pytest.mark.slow
 def test_large_map() -> None:
     """A map of 120 cities and 400 routes hides nothing at its required size."""
     game_map, placement = large()
@@ -47,6 +48,7 @@ def test_same_layout_again() -> None:
     assert make_layout(*five_cities(), 60, 18) == make_layout(*five_cities(), 60, 18)
 
 
+@pytest.mark.slow
 def test_same_layout_with_other_hash_seed() -> None:
     """The layout does not depend on Python's hash seed."""
     printed = {

@@ -47,12 +47,13 @@ SMALL = Layout(
         ((8, 0), RouteTarget(0)),
         ((8, 1), RouteTarget(1)),
         ((9, 2), RouteTarget(1)),
+        ((6, 1), RouteTarget(1)),  # Not the track above it.
         ((15, 0), CityTarget(1)),
         ((14, 2), None),
     ],
 )
 def test_click(cell: tuple[int, int], target: CityTarget | RouteTarget | None) -> None:
-    """A click finds the target drawn there or directly beside."""
+    """A click finds the target drawn there or else the nearest one beside."""
     assert TargetMap(SMALL).at(*cell) == target
 
 

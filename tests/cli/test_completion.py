@@ -80,6 +80,7 @@ def completed(shell: str, code: str, typed: Sequence[str], folder: Path) -> list
     return [{*line.split()} for line in done.stdout.splitlines()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shell", "code"), [("bash", BASH), ("fish", FISH)])
 def test_shell_completes(shell: str, code: str, folder: Path) -> None:
     store = a_store(user_folders().games)

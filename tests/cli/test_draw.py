@@ -124,6 +124,7 @@ def test_position_on_another_map_is_an_error(tmp_path: Path, ttr_error: Callable
     assert error == "--position: this position is on the map europe, not usa"
 
 
+@pytest.mark.slow
 def test_warning_does_not_name_a_smaller_size(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -52,6 +52,7 @@ def test_deal_without_players(folder: Path, ttr: Callable[..., str]) -> None:
     assert not user_folders(folder).players.exists()
 
 
+@pytest.mark.slow
 def test_deal_that_was_begun(folder: Path, ttr: Callable[..., str]) -> None:
     """The same command goes on with a deal that is not over, and says so; of one that is over it
     says the result. The rules are said in a new game."""

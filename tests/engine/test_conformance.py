@@ -31,6 +31,7 @@ MAX_ACTIONS = 3_000
 """More actions than any random game has."""
 
 
+@pytest.mark.quick(8)
 @every_table
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 8), marks=pytest.mark.slow)])
 def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: range) -> None:
@@ -43,6 +44,7 @@ def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: ra
             assert count < MAX_ACTIONS
 
 
+@pytest.mark.quick(8)
 @every_table
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 3), marks=pytest.mark.slow)])
 def test_undo_restores_the_exact_state(name: str, players: int, seeds: range) -> None:
@@ -66,6 +68,7 @@ def test_undo_restores_the_exact_state(name: str, players: int, seeds: range) ->
             before, log = game.state.copy(), game.log[:]
 
 
+@pytest.mark.quick(4)
 @every_table
 def test_quick_question_whether_a_card_can_be_drawn(name: str, players: int) -> None:
     """The quick answer agrees with the list of cards, and nobody is left without an action."""
@@ -76,6 +79,7 @@ def test_quick_question_whether_a_card_can_be_drawn(name: str, players: int) -> 
         assert game.legal() or game.is_over
 
 
+@pytest.mark.quick(4)
 @every_table
 def test_copy_is_independent(name: str, players: int) -> None:
     """Playing on with a copy does not change the original."""
@@ -92,6 +96,7 @@ def test_copy_is_independent(name: str, players: int) -> None:
     assert game.legal() == Game.from_state(state, game.players).legal()
 
 
+@pytest.mark.quick(4)
 @every_table
 def test_json_and_text_round_trip(name: str, players: int) -> None:
     """Actions and events survive JSON, and actions their text."""
@@ -109,6 +114,7 @@ def test_json_and_text_round_trip(name: str, players: int) -> None:
             assert action_from_text(action_text(record.action, game_map), game_map) == record.action
 
 
+@pytest.mark.quick(4)
 @every_table
 def test_events_alone_rebuild_the_state(name: str, players: int) -> None:
     """Applying the events to an empty state gives the state of the game."""
@@ -123,7 +129,7 @@ def test_events_alone_rebuild_the_state(name: str, players: int) -> None:
         assert rebuilt == game.state
 
 
-@pytest.mark.quick(22)
+@pytest.mark.quick(8)
 @every_table
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 2), marks=pytest.mark.slow)])
 def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) -> None:
@@ -149,7 +155,7 @@ def _visible_events(log: list[Record], viewer: int | None) -> list[object]:
     return [events_for(record.events, viewer) for record in log]
 
 
-@pytest.mark.quick(10)
+@pytest.mark.quick(4)
 @every_table
 def test_illegal_actions_have_a_reason_and_change_nothing(name: str, players: int) -> None:
     """An action that is not legal raises an error with a reason."""

@@ -37,6 +37,7 @@ def test_seed_on_every_python(name: str, players: int) -> None:
     assert fingerprint(name, players) == FINGERPRINTS[name, players]
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
 def test_seed_with_any_hash_seed(hash_seed: str) -> None:
     """The order of sets and dicts does not influence a game."""

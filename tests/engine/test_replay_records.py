@@ -94,6 +94,7 @@ def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
     return state
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_is_legal_rejects_almost_legal_actions(name: str) -> None:
     """Claims with the cards for another route, without cards or with too few pieces; drawing cards

@@ -98,6 +98,7 @@ def failure(game: Game, name: str, typed: Sequence[str], folder: Path) -> str:
     return ""
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("share", [0.003, pytest.param(0.015, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
 def test_commands_get_an_answer_at_every_moment(name: str, share: float, tmp_path: Path) -> None:

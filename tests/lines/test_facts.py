@@ -432,6 +432,13 @@ def test_players_in_short(tmp_path: Path) -> None:
     assert bob.endswith("longest path 12, routes of 5 or more spaces 2")
 
 
+def test_a_player_by_name(tmp_path: Path) -> None:
+    """With the cards that others saw."""
+    lines = usa(tmp_path, "draw 1", "players ann")
+    ann = next(n for n, line in enumerate(lines) if line.startswith("Ann: points"))
+    assert lines[ann + 1].startswith("Drawn face up and still in the hand: 1 ")
+
+
 def test_rules_by_their_titles(tmp_path: Path) -> None:
     """Their titles are one line, without codes."""
     (titles,) = [line for line in usa(tmp_path, "rules") if line.startswith("Rules: ")]

@@ -104,6 +104,7 @@ ODD = (
 )
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["usa", "great_lakes"])
 def test_odd_lines_get_an_answer(name: str, tmp_path: Path) -> None:
     """At the choice of tickets and in a turn, odd lines get an answer in words and do nothing."""
@@ -122,6 +123,7 @@ def test_wrong_words_name_the_nearest(tmp_path: Path) -> None:
     assert 'No city or route matches "devner". Did you mean Denver?' in said
 
 
+@pytest.mark.slow
 def test_end_of_input_at_every_prompt(tmp_path: Path) -> None:
     """Wherever the input ends, the game is saved with everything that was done so far."""
     before = 0

@@ -58,6 +58,7 @@ def test_closed_output_ends_quietly(tmp_path: Path) -> None:
     assert steps(tmp_path) >= 1
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_signal_leaves_the_game_saved(number: signal.Signals, tmp_path: Path) -> None:
     with subprocess.Popen(
@@ -74,6 +75,7 @@ def test_signal_leaves_the_game_saved(number: signal.Signals, tmp_path: Path) ->
     assert steps(tmp_path) == 2
 
 
+@pytest.mark.slow
 def test_dumb_terminal_gets_lines(tmp_path: Path) -> None:
     """A terminal that cannot show screens gets lines by itself, and no code at all. Ctrl-C leaves
     with status 130."""
@@ -256,6 +258,7 @@ def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:
         terminal.kill()
 
 
+@pytest.mark.slow
 def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     """`resume`, `replay` and `stats` speak in lines, too."""
     play(Reader(leaves_after=12), tmp_path, players="Ann,Bob")

@@ -12,7 +12,7 @@ from ttr_tui.words import line_game as line_words
 from ttr_tui.words import line_program
 from ttr_tui.words.counts import points
 
-QUICK_GAMES = [("europe", "Ann,computer:easy"), ("great_lakes", "Ann,Bob")]
+QUICK_GAMES = [("europe", "Ann,computer:easy")]
 
 
 @pytest.mark.parametrize(

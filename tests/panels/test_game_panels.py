@@ -74,7 +74,7 @@ def test_signs_beside_names_are_those_drawn(name: str, size: tuple[int, int]) ->
         session = a_game(name, players, 120)
         view, badges = session.view(None), badges_of(session)
         meanings = signs_beside_names(view, badges, *room_of("players", view, badges, size))
-        drawn = {sign for sign in "▬≈□◊⌂†" if sign in panel("players", session, size)}
+        drawn = {sign for sign in "▬≈□◊╪⌂†" if sign in panel("players", session, size)}
         assert {sign for sign, _meaning in meanings} == drawn
 
 
@@ -91,7 +91,7 @@ def test_signs_replace_words_without_room() -> None:
     """The pieces of many players are in words, the other facts have signs."""
     five = ", ".join(f"{name}: {{hand: 2 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
     players = panel("players", at_position("europe", f"players: {{{five}}}\n"), LARGE)
-    assert players.count("45 trains □2  ◊0  ⌂3") == 5
+    assert players.count("45 trains □2  ◊0  ╪0  ⌂3") == 5
 
 
 def test_track_reaches_the_best_score() -> None:

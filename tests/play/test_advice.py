@@ -457,6 +457,7 @@ def is_just_enough(view: View, needs: RouteNeeds) -> bool:
     )
 
 
+@pytest.mark.quick(30)
 @pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize(("name", "players"), TABLES)
 @pytest.mark.parametrize(

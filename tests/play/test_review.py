@@ -39,6 +39,7 @@ def reviewed(session: Session, since: int = 0, effort: Effort = QUICK) -> Review
     return found
 
 
+@pytest.mark.slow
 def test_the_same_game_has_the_same_review() -> None:
     """Budgets count playouts, so nothing depends on the machine."""
     session = played("paris", 6, "greedy", "medium")

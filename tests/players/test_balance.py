@@ -92,6 +92,7 @@ def games(game_map: GameMap, count: int, first: int = 1) -> list[PlayedDeal]:
     return [play_deal(match, seed) for seed in range(first, first + count)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "length", "locomotives"),
     [pytest.param("coast", 2, 2, marks=pytest.mark.slow), ("fjords", 6, 6)],

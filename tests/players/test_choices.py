@@ -542,6 +542,7 @@ def test_last_payment_completes_the_flag(hand: str, paid: str, player: str, tmp_
     assert payments[prices.index(min(prices))] == choice.action, "the one that is highlighted"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("map_name", "seeds"), [("usa", 3), ("great_lakes", 3), ("paris", 40)])
 def test_last_claim_scores_most(map_name: str, seeds: int) -> None:
     """No claim of the last turn of a game, with any payment, scores more than the choice. Tunnels

@@ -156,6 +156,7 @@ def test_no_memory(player: str) -> None:
         assert other.choose(view, seed=view.player) == choice
 
 
+@pytest.mark.slow
 def test_same_choices_in_another_process() -> None:
     """Another process with another order of sets and mappings of strings chooses the same."""
     code = "from tests.players.games import all_choices\nfor choice in all_choices(): print(choice)"

@@ -39,7 +39,7 @@ def check_whole_game(game: Game, players: Sequence[str]) -> None:
     assert not broken_invariants(game.state)
 
 
-@pytest.mark.quick(5)
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_whole_game(name: str, players: int) -> None:
     """Every map is played to its end by players of different levels."""
@@ -95,7 +95,7 @@ def test_no_decision(player: str) -> None:
             PLAYERS[player].load().choose(view_of(game, viewer), seed=1)
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("player", ["easy", "medium", "hard"])
 def test_levels_complete_tickets(player: str) -> None:
     """Every level completes most of its tickets."""
@@ -108,6 +108,7 @@ def test_levels_complete_tickets(player: str) -> None:
     assert sum(tickets) > len(tickets) * 2 / 3
 
 
+@pytest.mark.slow
 def test_stronger_levels_score_more() -> None:
     """In eight deals, the better player is ahead by far."""
     for weaker, stronger in (("random", "greedy"), ("greedy", "easy"), ("easy", "hard")):

@@ -114,6 +114,7 @@ def check_hostile_journals(count: int, folder: Path, start: int = 0) -> int:
     return played
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("count", [15, pytest.param(30, marks=pytest.mark.slow)])
 def test_hostile_journals_are_harmless(count: int, tmp_path: Path) -> None:
     """A hostile journal is played or gives one printable line; no other file is touched."""

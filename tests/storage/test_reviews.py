@@ -43,6 +43,7 @@ def test_a_process_that_is_killed_at_once_leaves_nothing(finished: tuple[SavedGa
     assert {path: path.read_bytes() for path in journal.parent.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_a_review_is_worked_out_once(
     finished: tuple[SavedGames, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

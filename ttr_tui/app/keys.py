@@ -174,7 +174,7 @@ MENU: Final[Bindings] = [
     ),
     key("menu.games", "g", "choose('games')", N_("list the saved games")),
     key("menu.statistics", "e", "choose('statistics')", N_("show the statistics")),
-    key("menu.rules", "r", "choose('rules')", N_("read how to play in ten lines, and the rules")),
+    key("menu.rules", "r", "choose('rules')", N_("read how to play, and the rules")),
     key("menu.settings", "s", "choose('settings')", N_("change settings")),
     key("menu.quit", "q", "choose('quit')", N_("quit")),
 ]
@@ -184,7 +184,7 @@ LEVEL: Final[Bindings] = [
         "level.rules",
         "r",
         "rules",
-        N_("read how to play in ten lines, and the rules"),
+        N_("read how to play, and the rules"),
         NC_("key", "how to play"),
     )
 ]
@@ -318,7 +318,7 @@ GAME: Final[Bindings] = [
         "game.rules",
         "r",
         "rules",
-        N_("read how to play in ten lines, and the rules"),
+        N_("read how to play, and the rules"),
         NC_("key", "rules"),
     ),
     key("game.log", "l", "log", N_("show the log"), NC_("key", "log")),

@@ -46,7 +46,13 @@ from ttr_tui.words.language import (
 )
 from ttr_tui.words.log_text import log_line, round_title
 from ttr_tui.words.names import card_names, count_pieces
-from ttr_tui.words.panels import longest_paths, pile_sentences, to_go, turns_left_words
+from ttr_tui.words.panels import (
+    about_player,
+    longest_paths,
+    pile_sentences,
+    to_go,
+    turns_left_words,
+)
 from ttr_tui.words.rules import how_to_play, rules_of
 from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
 
@@ -477,9 +483,14 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def players(hot_seat: HotSeat, text: str) -> list[str]:
-    """All players, or those with this name."""
+    """All players, or those with this name and what is known of their cards."""
     lines = player_lines(hot_seat.session.players, hot_seat.view)
-    named = [line for line in lines if text and as_typed(line).startswith(as_typed(text))]
+    named = [
+        each
+        for seat, line in enumerate(lines[: len(hot_seat.session.players)])
+        if text and as_typed(line).startswith(as_typed(text))
+        for each in (line, *about_player(hot_seat.view, seat))
+    ]
     return named or lines
 
 
@@ -527,7 +538,7 @@ def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
 
 
 def rules(hot_seat: HotSeat, text: str) -> list[str]:
-    """How to play in ten lines and the titles of all rules, or the rules with this number or in
+    """How to play and the titles of all rules, or the rules with this number or in
     their titles."""
     known = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)

@@ -15,7 +15,7 @@ from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
-from ttr_tui.play.turn_facts import newly_completed, path_lengths, round_of
+from ttr_tui.play.turn_facts import is_long, newly_completed, path_lengths, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, draws, turn
@@ -31,9 +31,6 @@ from ttr_tui.words.panels import longest_paths
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
-
-_LONG_PATH: Final = 10
-"""Who has the longest path changes often while all are shorter than that."""
 
 _FEW_PIECES: Final = 10
 """With so many or fewer pieces of a player the end of the game is near."""
@@ -123,7 +120,7 @@ class TurnLines:
             longest = max(lengths)
             in_front = {seat.seat for seat in view.seats if lengths[seat.seat] == longest}
             before = self._in_front.get(view.player, in_front)
-            if longest >= _LONG_PATH and in_front != before:
+            if is_long(longest, view) and in_front != before:
                 said.append(full_stop(longest_paths(view)))
             self._in_front[view.player] = in_front
         return said

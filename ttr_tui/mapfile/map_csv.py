@@ -325,7 +325,9 @@ def _route(row: _Row, ends: tuple[str, str] | None) -> _Route | None:
         row.note(f"colour: {shown(row.text('colour'))}{did_you_mean(row.text('colour'), _COLORS)}")
     style = row.text("wagon style").casefold()
     if style not in _STYLES and not locomotives:
-        row.remark(f"the wagon style {shown(row.text('wagon style'))} is only a picture")
+        message = f"the wagon style {shown(row.text('wagon style'))} is only a picture"
+        if all(each.message != message for each in row.notes.remarks):  # Once, for all its routes.
+            row.remark(message)
     if locomotives and color not in (None, GRAY):
         row.remark("a ferry with a color: ttr has only gray ferries")
         color = GRAY

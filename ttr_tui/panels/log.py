@@ -48,17 +48,12 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
 
 
 def since_last_turn_with_paths(hot_seat: HotSeat) -> list[tuple[int | None, str]]:
-    """What the others did since the last turn of the player, and whose longest path has become
-    longer than the player's, each with the seat."""
-    names = hot_seat.session.names
-    said = since_last_turn(hot_seat.turns_of_others(), hot_seat.view.game_map, names)
-    return [*said, *_longer_paths(hot_seat)]
-
-
-def _longer_paths(hot_seat: HotSeat) -> list[tuple[int, str]]:
-    """Whose longest path has become longer than the player's in that time."""
-    view = hot_seat.view
-    return [(seat, longer_path(view, seat)) for seat in passed_by(view, hot_seat.recent().routes)]
+    """Whose longest path has become longer than the player's since their last turn, and what the
+    others did, each with the seat."""
+    view, names = hot_seat.view, hot_seat.session.names
+    # The panel leaves out the first ones where there is no room.
+    paths = [(seat, longer_path(view, seat)) for seat in passed_by(view, hot_seat.recent().routes)]
+    return [*paths, *since_last_turn(hot_seat.turns_of_others(), view.game_map, names)]
 
 
 def _last_that_fit(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:

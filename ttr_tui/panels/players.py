@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import not_
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Phase, View
@@ -14,7 +16,7 @@ from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words.counts import number
 from ttr_tui.words.language import _
-from ttr_tui.words.panels import SeatFact, seat_facts
+from ttr_tui.words.panels import PATH_SIGN, SeatFact, seat_facts
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
@@ -71,19 +73,17 @@ def signs_beside_names(
 
 def sign_meanings(view: View) -> list[tuple[str, str]]:
     """The signs of the facts about a player and what they count, in the order of the facts."""
-    return [(each.sign, each.before) for each in seat_facts(view.seats[0], view.game_map)]
+    return [(each.sign, each.before) for each in seat_facts(view, view.seats[0])]
 
 
 def _fitting(
     view: View, badges: Badges, width: int, height: int | None = None, *, clickable: bool = False
 ) -> tuple[_Drawing, list[Line]]:
     """The players below one another in an area of this size; without a height, each in two rows.
-    Pieces, cards and tickets are in words, or where there is less room only the pieces, or
-    none."""
+    All facts are in words, or where there is less room only the first ones, or none."""
     decks = len(view.game_map.rules.decks)
-    drawings = [_Drawing(1, decks + 2)]
-    if height is not None and len(view.seats) <= _MAX_FOR_TWO_ROWS:
-        drawings.append(_Drawing(2, decks + 2))
+    rows = (1, 2) if height is not None and len(view.seats) <= _MAX_FOR_TWO_ROWS else (1,)
+    drawings = [_Drawing(n, words) for words in (99, decks + 3, decks + 2) for n in rows]
     drawings += [_Drawing(1, decks), _Drawing(1, 0), _Drawing(1, 0, is_close=True)]
     for drawing in drawings:
         lines = [
@@ -127,17 +127,20 @@ def _player(
 
 
 def _fact_rows(view: View, seat: SeatView, drawing: _Drawing) -> list[str]:
-    """The facts in one row, or the pieces in the first and the rest in the second."""
+    """The facts in one row, or the pieces and the longest path in the first and the rest in the
+    second."""
     decks, known = len(view.game_map.rules.decks), pieces_are_known(view)
+    facts = seat_facts(view, seat)
     texts = [
         _fact_text(fact, is_known=known or n >= decks, in_words=n < drawing.words)
-        for n, fact in enumerate(seat_facts(seat, view.game_map))
+        for n, fact in enumerate(facts)
     ]
     if drawing.is_close:
         return ["".join(text.strip() for text in texts)]
     if drawing.rows == 1:
         return [" ".join(texts)]
-    return ["  ".join(texts[:decks]), "  ".join(texts[decks:])]
+    is_first = [n < decks or fact.sign == PATH_SIGN for n, fact in enumerate(facts)]
+    return ["  ".join(compress(texts, is_first)), "  ".join(compress(texts, map(not_, is_first)))]
 
 
 def _fact_text(fact: SeatFact, *, is_known: bool, in_words: bool) -> str:
@@ -146,6 +149,8 @@ def _fact_text(fact: SeatFact, *, is_known: bool, in_words: bool) -> str:
     n = str(fact.number) if is_known else "?"
     if not in_words:
         return f"{fact.sign}{n:<2}"
+    if fact.after is None:
+        return f"{fact.before} {n:<2}"
     word = fact.after(fact.number)
     return f"{n:>2} {word.ljust(max(len(fact.after(each)) for each in (1, 2, 5)))}"
 

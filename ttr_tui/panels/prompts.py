@@ -395,7 +395,7 @@ def _handoff_banner(context: PromptContext, *, ascii: bool) -> list[list[Line]]:
             BLANK,
             *(line((row, "bar strong")) for row in rows),
             BLANK,
-            context.badges.spans(part._replace(command="handoff.show") for part in press),
+            context.badges.spans(press),
             BLANK,
         ]
         for rows in ([large] if large else []) + [[spaced], [fit(name, 32)]]

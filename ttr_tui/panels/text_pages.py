@@ -103,7 +103,7 @@ class RulesPage(NamedTuple):
 
 
 def rules_page(map_file: MapFile, title: Sequence[spans.Span], width: int) -> RulesPage:
-    """How to play in ten lines, and the rules of a map below a table of contents."""
+    """How to play, and the rules of a map below a table of contents."""
     about = map_text(map_file.about, map_file.game_map)
     sections = [("", _("The map"), about)] if about else []
     sections += [

@@ -19,7 +19,7 @@ from ttr_tui.engine.game_map import (
 )
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.exchange import Exchange
-from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
+from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, score_harbors
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.rules.routes import RouteRules
@@ -41,6 +41,7 @@ from ttr_tui.play.route_needs import (
 from ttr_tui.play.session import Session
 from ttr_tui.play.ticket_needs import unfinished, view_after_claim
 from ttr_tui.play.turn_facts import path_lengths
+from ttr_tui.play.wanted_routes import flag_color
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
@@ -170,7 +171,8 @@ class _Reasons:
             case ChooseStartingPieces() if plan is not None:
                 yield facts.PlanTakes(plan.spaces)
             case KeepFlagCard(card=card):
-                yield from self._flag_color(self.game_map.card_types[card].color)
+                if flag := flag_color(view, self.game_map.card_types[card].color):
+                    yield flag
 
     def _draws_at_the_end(self) -> bool:
         """Whether the choice is a card in the last turn, where none is of use any more."""
@@ -186,12 +188,12 @@ class _Reasons:
         longer = self._longer_path(route)
         if longer and (helped is None or self._decides(longer)):
             yield longer
-        rules, color = self.game_map.rules.get(FlagRules), self.game_map.routes[route].color
+        flag = flag_color(view, self.game_map.routes[route].color)
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
-        has_color = rules is not None and color is not None and color in {*rules.colors} & paid
-        flag = [*self._flag_color(color)] if has_color else []
-        yield from flag
-        if not (helped or longer or flag):
+        brings = flag is not None and flag.color in paid
+        if flag is not None and brings:
+            yield flag
+        if not (helped or longer or brings):
             points = [self._points(each) for each in view.claims()]
             if self._points(route) == max(points):
                 yield facts.Plain.MOST_POINTS
@@ -257,15 +259,6 @@ class _Reasons:
         if all(before > lengths[s.seat] + s.pieces for s in rivals):
             return None
         return facts.LongerPath(before, after, Seat(lengths.index(best)) if best else None, best)
-
-    def _flag_color(self, color: int | None) -> Iterator[facts.FlagColor]:
-        """The card for the flag, if it has no such color yet and can still be completed."""
-        rules, card_types = self.game_map.rules.of(FlagRules), self.game_map.card_types
-        kept = {card_types[card].color for card in self.me.flags}
-        number, turns = len(kept) + 1, self.view.own_turns_left
-        can_complete = turns is None or len(rules.colors) - number < turns
-        if color is not None and color not in kept and can_complete:
-            yield facts.FlagColor(color, number, len(rules.colors), rules.points)
 
     # Cards.
 

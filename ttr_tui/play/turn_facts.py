@@ -68,14 +68,23 @@ def _path_lengths(game_map: GameMap, owners: RouteOwners, players: int) -> tuple
 
 
 def passed_by(view: View, recent: Collection[int]) -> list[Seat]:
-    """The seats whose longest path became longer than the viewer's with these routes, which others
-    claimed lately; none if it is not scored."""
+    """The seats whose longest path is long and became longer than the viewer's with these routes,
+    which others claimed lately; none if it is not scored."""
     if view.viewer is None or view.game_map.rules.get(LongestPathRules) is None:
         return []
     before = tuple([None if n in recent else owner for n, owner in enumerate(view.owners)])
     lengths, own = path_lengths(view), path_lengths(view)[view.viewer]
     then = _path_lengths(view.game_map, before, len(view.seats))
-    return [seat.seat for seat in view.seats if then[seat.seat] <= own < lengths[seat.seat]]
+    return [
+        seat.seat
+        for seat in view.seats
+        if then[seat.seat] <= own < lengths[seat.seat] and is_long(lengths[seat.seat], view)
+    ]
+
+
+def is_long(length: int, view: View) -> bool:
+    """Whether a path takes a fifth of the pieces: who has the longest one changes often before."""
+    return 5 * length >= view.game_map.rules.pieces.count
 
 
 def can_spare_locomotives(view: View, route: RouteIndex) -> bool:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, path_over, ticket_path
+from ttr_tui.play.advice_facts import FlagColor
 
 if TYPE_CHECKING:
     from ttr_tui.players.planning import Plan
@@ -114,16 +116,31 @@ def by_worth(
     progress: Mapping[TicketIndex, TicketProgress],
 ) -> tuple[RouteIndex, ...]:
     """These routes: first those that complete their ticket, by its points, then the others that are
-    wanted, then the rest, each by their points, then in the order of the map file."""
+    wanted, then the rest, each by their points, of equal ones those that bring a card for the flag,
+    then in the order of the map file."""
     points, facts = view.game_map.rules.of(RouteRules).points, view.game_map.routes
 
-    def rank(route: RouteIndex) -> tuple[int, bool, int, int]:
+    def rank(route: RouteIndex) -> tuple[int, bool, int, bool, int]:
         ticket, length = wanted.get(route), facts[route].length
         completes = ticket is not None and _is_completed_by(length, progress[ticket])
         gain = view.game_map.tickets[ticket].points if ticket is not None and completes else 0
-        return -gain, ticket is None, -points[length], route
+        no_flag = flag_color(view, facts[route].color) is None
+        return -gain, ticket is None, -points[length], no_flag, route
 
     return tuple(sorted(routes, key=rank))
+
+
+def flag_color(view: View, color: int | None) -> FlagColor | None:
+    """What a card of this color does for the viewer's flag, if it has no such color yet
+    and can still be completed."""
+    rules = view.game_map.rules.get(FlagRules)
+    if rules is None or view.viewer is None or color is None or color not in rules.colors:
+        return None
+    kept = {view.game_map.card_types[card].color for card in view.seats[view.viewer].flags}
+    number, turns = len(kept) + 1, view.own_turns_left
+    if color in kept or (turns is not None and len(rules.colors) - number >= turns):
+        return None
+    return FlagColor(color, number, len(rules.colors), rules.points)
 
 
 def _is_completed_by(spaces: int, progress: TicketProgress) -> bool:

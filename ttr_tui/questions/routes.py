@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from ttr_tui.engine import Claim, GameMap, Payment, Phase
-from ttr_tui.engine.game_map import CityIndex, RouteIndex
+from ttr_tui.engine.game_map import CityIndex, Route, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.advice import tickets_of_claim
@@ -16,6 +16,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import locomotives_beyond
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.play.wanted_routes import flag_color
 from ttr_tui.questions.question import (
     HINTS,
     MAX_QUOTE,
@@ -36,7 +37,7 @@ from ttr_tui.words.advice import warning_words
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import TextPart, _, text_parts
 from ttr_tui.words.names import payment_words
-from ttr_tui.words.routes import name_of_both, other_end
+from ttr_tui.words.routes import name_of_both
 
 
 def connections(hot_seat: HotSeat) -> Question:
@@ -168,12 +169,17 @@ def claim_with(hot_seat: HotSeat, question: Question, paid: Payment) -> Claim | 
 
 
 def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
-    """Which route from a city to claim, by the names of the cities there: a route keeps its number
-    from turn to turn. The first one that can be claimed now is highlighted."""
-    game_map = hot_seat.view.game_map
-    routes = [route.index for route in game_map.routes if city in route.ends]
-    routes.sort(key=lambda route: other_end(route, city, game_map))
-    options = [_route_option(hot_seat, route) for route in routes]
+    """Which route from a city to claim, by the names of the cities there, so that a route keeps its
+    number from turn to turn; of parallel ones first the one that brings a card for the flag. The
+    first one that can be claimed now is highlighted."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+
+    def place(route: Route) -> tuple[str, bool]:
+        other = next(end for end in route.ends if end != city)
+        return game_map.cities[other].name, flag_color(view, route.color) is None
+
+    routes = sorted((route for route in game_map.routes if city in route.ends), key=place)
+    options = [_route_option(hot_seat, route.index) for route in routes]
     first = next((n for n, each in enumerate(options) if each.why_not is None), 0)
 
     count = _("{routes} from here:", routes=counts.routes(len(routes)))
@@ -240,7 +246,7 @@ def revealed_cards(built: Tunnel, game_map: GameMap, seen: int | None = None) ->
 def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) -> Question:
     """Which city or route: the cities that match the typed text; with several words also routes
     between two. Of two parallel routes, the one that can be claimed with fewer locomotives comes
-    first."""
+    first, else the one that brings a card for the flag."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     cities, routes = find_places(game_map, typed)
     places = {game_map.routes[route].ends: n for n, route in reversed([*enumerate(routes)])}
@@ -249,6 +255,7 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
             places[game_map.routes[route].ends],
             why_not_claim_now(view, route) is not None,
             locomotives_beyond(view, route) or 0,
+            flag_color(view, game_map.routes[route].color) is None,
         )
     )
     at_cities = [Option(partial(routes_of_city, hot_seat, n), target=CityTarget(n)) for n in cities]

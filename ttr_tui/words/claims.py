@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from ttr_tui import engine
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
-from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.routes import ClaimBlocker, RouteRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.route_needs import missing_now
+from ttr_tui.play.wanted_routes import flag_color
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import missing_cards_words
@@ -135,21 +135,20 @@ def price(route: RouteIndex, game_map: engine.GameMap, others: Sequence[int] = (
 
 
 def with_flag(worth: str, route: RouteIndex, view: engine.View) -> str:
-    """What a route is worth, and that a card for it can complete the viewer's flag:
-    `1 point, +4 for the flag`"""
-    rules, card_types = view.game_map.rules.get(FlagRules), view.game_map.card_types
-    if rules is None or view.viewer is None:
-        return worth
-    color = view.game_map.routes[route].color
-    kept = {card_types[card].color for card in view.seats[view.viewer].flags}
+    """What a route is worth, and what a card for it does for the viewer's flag:
+    `1 point, 2 of 3 for the flag`, `1 point, +4 for the flag`"""
+    card_types = view.game_map.card_types
+    flag = flag_color(view, view.game_map.routes[route].color)
     paid = {
         card_types[card].color
         for claim in view.claims().get(route, ())
         for card, _count in claim.payment
     }
-    if color in kept or color not in paid or kept | {color} != {*rules.colors}:
+    if flag is None or flag.color not in paid:
         return worth
-    return _("{worth}, {points} for the flag", worth=worth, points=counts.signed(rules.points))
+    if flag.kept == flag.colors:
+        return _("{worth}, {points} for the flag", worth=worth, points=counts.signed(flag.points))
+    return _("{worth}, {n} of {of} for the flag", worth=worth, n=flag.kept, of=flag.colors)
 
 
 def _ferry(locomotives: int, game_map: engine.GameMap) -> str:

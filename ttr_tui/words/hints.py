@@ -43,7 +43,7 @@ _RISKS: Final[Mapping[TicketRisk, str]] = {
 }
 
 _TIPS: Final[Mapping[Tip, str]] = {
-    Tip.HOW_TO_PLAY: N_("New to the game? {rules} explains it in ten lines."),
+    Tip.HOW_TO_PLAY: N_("New to the game? {rules} explains how to play."),
     Tip.CONNECT_CITIES: N_("Connect both cities of a ticket with your routes to score its points."),
     Tip.FAILED_TICKETS_COST: N_("If you fail, you lose them."),
     Tip.CURSOR_SHOWS_PATH: N_("Move the cursor to see a ticket's path on the board."),

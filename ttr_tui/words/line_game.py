@@ -16,7 +16,6 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS
-from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.rules.routes import ClaimBlocker
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hints import Hint, Tip
@@ -24,7 +23,7 @@ from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import path_lengths, pieces_are_known, pieces_left
+from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -517,10 +516,8 @@ def player_line(person: SeatedPlayer, seat: int, view: View) -> str:
     seen, game_map = view.seats[seat], view.game_map
     points = seen.score if view.final is None else view.final.players[seat].total
     known = pieces_are_known(view)
-    of_seat = seat_facts(seen, game_map, by_deck=True)[0 if known else len(game_map.rules.decks) :]
+    of_seat = seat_facts(view, seen, by_deck=True)[0 if known else len(game_map.rules.decks) :]
     facts = [(_("points"), points), *((each.before, each.number) for each in of_seat)]
-    if game_map.rules.get(LongestPathRules) is not None:
-        facts.append((_("longest path"), path_lengths(view)[seat]))
     lengths = [game_map.routes[each].length for each in own_routes(view.owners, Seat(seat))]
     if long := sum(length >= _LONG for length in lengths):
         facts.append((_("routes of {n} or more spaces", n=_LONG), long))
@@ -550,7 +547,7 @@ def play_all_the_same() -> str:
 # Hints.
 
 _TIPS: Final = {
-    Tip.HOW_TO_PLAY: N_("New to the game? Type rules: it is explained in ten lines."),
+    Tip.HOW_TO_PLAY: N_("New to the game? Type rules to hear how to play."),
     Tip.UNDO: N_("Type undo to undo your last step."),
     Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
     Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),

@@ -91,18 +91,19 @@ def tickets_word(n: int) -> str:
 
 
 class SeatFact(NamedTuple):
-    """A public number of a player, with the words before it or after it, and the sign that replaces
-    them where there is no room."""
+    """A public number of a player, with the words before it and after it, if any, and the sign that
+    replaces them where there is no room."""
 
     number: int
     before: str
-    after: Callable[[int], str]
+    after: Callable[[int], str] | None
     sign: str
 
 
-def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> list[SeatFact]:
-    """The pieces of each deck, cards, tickets, and what the player can still build; with `by_deck`
-    the cards of each deck."""
+def seat_facts(view: View, seat: SeatView, *, by_deck: bool = False) -> list[SeatFact]:
+    """The pieces of each deck, cards, tickets, how long the longest path is where it is scored, and
+    what the player can still build; with `by_deck` the cards of each deck."""
+    game_map = view.game_map
     decks = game_map.deck_indices
     facts = [
         SeatFact(n, piece_name(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
@@ -114,6 +115,9 @@ def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> l
         cards = [*zip(seat.cards_by_deck, names, strict=True)]
     facts += [SeatFact(n, name, cards_word, "□") for n, name in cards]
     facts.append(SeatFact(seat.tickets, _("tickets"), tickets_word, "◊"))
+    if game_map.rules.get(LongestPathRules) is not None:
+        length = path_lengths(view)[seat.seat]
+        facts.append(SeatFact(length, _("longest path"), None, PATH_SIGN))
     for each in buildings_on(game_map):
         words, left = BUILDING_WORDS[each.kind], seat.buildings_left[each.kind]
         facts.append(SeatFact(left, _(words.left), words.left_after, words.sign))
@@ -122,6 +126,9 @@ def seat_facts(seat: SeatView, game_map: GameMap, *, by_deck: bool = False) -> l
 
 PIECE_SIGNS: Final = ("▬", "≈")
 """What stands for the pieces of the first and the second deck."""
+
+PATH_SIGN: Final = "╪"
+"""What stands for the longest path."""
 
 
 def turn_status(view: View) -> str:
@@ -162,15 +169,12 @@ def longest_paths(view: View) -> str:
 
 
 def about_player(view: View, seat: int) -> list[str]:
-    """What everybody can know of a player besides the log: the longest path, if it is scored, and
-    the cards that were drawn face up and are surely still in the hand."""
-    said = []
-    if view.game_map.rules.get(LongestPathRules) is not None:
-        said.append(_("Longest path: {spaces}.", spaces=counts.spaces(path_lengths(view)[seat])))
+    """What everybody can know of a player besides the log and the panel: the cards that were drawn
+    face up and are surely still in the hand."""
     known = enumerate(view.seats[seat].known)
-    if cards := [cards_words(card_type, n, view.game_map) for card_type, n in known if n]:
-        said.append(_("Drawn face up and still in the hand: {cards}.", cards=and_list(cards)))
-    return said
+    cards = [cards_words(card_type, n, view.game_map) for card_type, n in known if n]
+    said = _("Drawn face up and still in the hand: {cards}.", cards=and_list(cards))
+    return [said] if cards else []
 
 
 def longer_path(view: View, seat: int) -> str:

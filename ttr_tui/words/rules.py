@@ -1,4 +1,4 @@
-"""The rules in words, and how to play in ten lines: `rules.md` and `how_to_play.md` in
+"""The rules in words, and how to play in short: `rules.md` and `how_to_play.md` in
 `ttr_tui/locale/LANGUAGE/`, filled for a map.
 
 The files are templates of Jinja with one paragraph for each number, in the order of the page. Each
@@ -44,7 +44,7 @@ def rules_of(game_map: GameMap) -> list[Paragraph]:
 
 
 def how_to_play(game_map: GameMap) -> list[Paragraph]:
-    """What a new player must know to play this map, in about ten lines."""
+    """What a new player must know to play this map, in short."""
     return paragraphs(values(game_map) | conditions(game_map), file=HOW_TO_PLAY)
 
 

@@ -369,7 +369,9 @@ class GameScreen(BoardScreen):
         width, height = regions[PanelId.BOARD].size
         if not content.banner:
             height //= 3  # Most of the board stays in sight.
-        self._show_banner(content.banner or behind, (width, height))
+        self._show_banner(
+            content.banner or behind, (width, height), "handoff.show" if content.banner else None
+        )
         save_error = self.hot_seat.session.save_error
         footer = self.query_one(Footer)
         footer.notes = ()
@@ -424,10 +426,14 @@ class GameScreen(BoardScreen):
         covered = covered_rows(regions)
         self.board.show(state, zoomed=self.is_zoomed, covered=covered)
 
-    def _show_banner(self, forms: Sequence[spans.Paragraphs], size: tuple[int, int]) -> None:
-        """Show a banner over the board, in the first of its forms that fits."""
+    def _show_banner(
+        self, forms: Sequence[spans.Paragraphs], size: tuple[int, int], command: str | None
+    ) -> None:
+        """Show a banner over the board, in the first of its forms that fits. A click anywhere on it
+        does what this command does."""
         banner = self.query_one(f"#{PanelId.BANNER}", Lines)
         lines = spans.centered(spans.first_that_fits(forms, *size), margin=3)
+        lines = [tuple([each._replace(command=command) for each in row]) for row in lines]
         if lines != banner.lines:
             banner.styles.width = spans.width_of(lines[0]) if lines else 0
             banner.styles.height = len(lines)

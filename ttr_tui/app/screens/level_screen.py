@@ -42,7 +42,7 @@ class LevelScreen(AppScreen, inherit_bindings=False):
         levels.show_rows((level, line(about_level(level) or level)) for level in OFFERED_PLAYERS)
         about, _level = about_quick_start(self._start)
         how = _(
-            "New to the game? {rules} explains it in ten lines.",
+            "New to the game? {rules} explains how to play.",
             rules=self.app.key_name("level.rules"),
         )
         self._show(

@@ -24,8 +24,8 @@ _ASIDE: Final = 2.5
 _MOST_SLOPE: Final = 2.0
 """An arrow key follows a route or leads to its city if those are no more units aside for each unit
 ahead."""
-_MAX_MISS: Final = 1
-"""Cells by which a click may miss a target."""
+_MISSES: Final = (-1, 0, 1)
+"""Columns and rows by which a click may miss a target."""
 _MARGIN: Final = (8, 3)
 """Columns and rows between the cursor's target and the edges of the closer view."""
 
@@ -84,14 +84,14 @@ class TargetMap:
         """Each route with each of its cities."""
 
     def at(self, x: int, y: int) -> BoardTarget | None:
-        """The city or route at a cell, or else beside it."""
-        for miss in range(_MAX_MISS + 1):
-            for dy in range(-miss, miss + 1):
-                for dx in range(-miss, miss + 1):
-                    target = self._at.get((x + dx, y + dy))
-                    if target is not None:
-                        return target
-        return None
+        """The city or route at a cell, or else the nearest one beside it, a route before a city."""
+        found = [
+            (abs(dx) + 2 * abs(dy), isinstance(target, CityTarget), dy, dx, target)
+            for dy in _MISSES
+            for dx in _MISSES
+            if (target := self._at.get((x + dx, y + dy))) is not None
+        ]
+        return min(found)[-1] if found else None
 
     def cells(self, target: BoardTarget) -> list[Cell]:
         """The cells of a city's mark and name, or of a route's spaces."""
