@@ -107,7 +107,7 @@ def test_hints_after_undo(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag_card", "starting_pieces"]
@@ -142,6 +142,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     play(scene, size=size, session=at_position(map_name, position))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("position", "heading", "rows"),
     [

@@ -54,6 +54,7 @@ def in_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     """The whole description of each map and its rules in short are shown, and the whole form, which
