@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from ttr_tui.engine import Claim, GameMap, Payment, Phase
-from ttr_tui.engine.game_map import CityIndex, Route, RouteIndex
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.advice import tickets_of_claim
