@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
+import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -143,6 +144,7 @@ def test_mouse_over_the_board_names_what_is_below() -> None:
     play(scene, named("usa"), (122, 47))
 
 
+@pytest.mark.slow
 def test_too_large_map_names_required_size() -> None:
     """A map that does not fit says how many cells it needs."""
     areas = [((i % 10) / 9, (i // 10) / 19) for i in range(200)]

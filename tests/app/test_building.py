@@ -180,6 +180,7 @@ NEEDS_STATION = """players:
 """
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, (120, 30)], ids=str)
 def test_list_of_cities_over_the_board(size: tuple[int, int]) -> None:
     """In a small terminal the list shows at least six cities, over the lowest rows of the board,

@@ -51,6 +51,7 @@ def slow_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.05)
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     "visit",
     [
@@ -64,13 +65,14 @@ def test_random_keys_and_clicks_at_once(visit: Visit, tmp_path: Path) -> None:
     asyncio.run(compare(visit, 1, tmp_path, count=15))
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("keys", FROM_THE_HANDOFF.values(), ids=FROM_THE_HANDOFF)
 def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
     """Keys that arrive at once in a game do the same as one by one."""
     assert_same(keys, in_a_game=True)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("keys", FROM_THE_MENU.values(), ids=FROM_THE_MENU)
 def test_burst_of_keys_in_the_menu(keys: list[str]) -> None:
     """Keys that arrive at once in the menu do the same as one by one."""

@@ -68,6 +68,7 @@ def cells(driver: Driver, chance: Random) -> list[tuple[int, int]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.slow)])
 def test_clicks_elsewhere(size: tuple[int, int]) -> None:
     """Whatever is clicked beside a prompt, the prompt and the highlight agree, and no step of the

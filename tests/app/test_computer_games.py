@@ -85,6 +85,7 @@ def test_every_mix_plays_a_whole_game(seats: int) -> None:
     play(scene, size=SMALL, app=TtrApp())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("humans", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
 def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, humans: int) -> None:
     """While computer players move, nothing on the screen depends on hidden cards: of all players,

@@ -423,6 +423,7 @@ def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
     play(scene, session=a_session(*ALONE, first=0), size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing that was ever on the screen after it shows the hand or the tickets of the person who

@@ -58,6 +58,7 @@ def bound(driver: Driver) -> Iterator[tuple[str, ActiveBinding, bool | None]]:
         yield found.binding.id or "", found, found.node.check_action(action, parameters)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("theme", ["dark", "none"])
 def test_bright_and_dimmed_commands(theme: str) -> None:
     """A command is drawn bright where `check_action` says that it is possible, dimmed where it says

@@ -165,6 +165,7 @@ def test_handoff_notice(
     play(scene, size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("what", ["tickets to choose", "a turn"])
 def test_space_repeated(what: str) -> None:
     """Space held down or pressed again shows the hand and does nothing else."""
@@ -295,7 +296,7 @@ TOO_EARLY = {
 }
 
 
-@pytest.mark.quick(5)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("presses", TOO_EARLY.values(), ids=TOO_EARLY)
 def test_space_begun_before_the_handoff(presses: list[tuple[float, str]]) -> None:
     """Space that went down before the handoff was on the screen shows no hand, however long it is
@@ -335,6 +336,7 @@ def test_space_begun_at_the_handoff(presses: list[tuple[float, str]]) -> None:
     play(scene)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("key", ["f2", "full_stop"])
 def test_space_held_while_the_hand_is_hidden(key: str) -> None:
     """Space held down while the hand is hidden, or sent together with the key that hides it, does

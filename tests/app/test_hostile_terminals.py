@@ -53,6 +53,7 @@ def test_no_color(tmp_path: Path) -> None:
         assert colors == []
 
 
+@pytest.mark.slow
 def test_sixteen_colors(tmp_path: Path) -> None:
     """The theme `sixteen` uses only the colors of the terminal."""
     with playing(tmp_path, "--theme", "sixteen") as program:
@@ -61,6 +62,7 @@ def test_sixteen_colors(tmp_path: Path) -> None:
         assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variables", [{}, {"STY": "1.screen"}], ids=["elsewhere", "in screen"])
 def test_mouse_is_off_in_gnu_screen(variables: dict[str, str], tmp_path: Path) -> None:
     """GNU screen, which sets STY, holds Escape back until the next key while the mouse is on."""
@@ -69,6 +71,7 @@ def test_mouse_is_off_in_gnu_screen(variables: dict[str, str], tmp_path: Path) -
         assert (b"\x1b[?1000h" in program.raw) == (not variables)
 
 
+@pytest.mark.slow
 def test_locale_without_utf_8(tmp_path: Path) -> None:
     """A locale without UTF-8 gets ASCII only."""
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
@@ -108,7 +111,7 @@ def _steps(folder: Path) -> list[bytes]:
     return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("start", "size"),
     [((120, 40), (20, 5)), ((120, 40), (80, 24)), ((120, 40), (80, 9)), ((80, 9), (80, 9))],
@@ -133,6 +136,7 @@ def test_window_size_changes(start: tuple[int, int], size: tuple[int, int], tmp_
         program.see(HANDOFF)
 
 
+@pytest.mark.slow
 def test_stop_and_continue(tmp_path: Path) -> None:
     """Ctrl-Z and SIGTSTP hide the hand and restore the terminal until the shell continues. After
     any other stop the hand is hidden, too. At last the terminal is restored."""

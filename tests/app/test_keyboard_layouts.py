@@ -164,7 +164,7 @@ LETTERS_OF_ANSWERS = [
 ]
 
 
-@pytest.mark.quick(9)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("language", "letter", "answer"),
     [

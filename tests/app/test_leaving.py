@@ -127,6 +127,7 @@ def test_edit_players_with_bad_names(typed: str, said: str) -> None:
     play(scene)
 
 
+@pytest.mark.quick(1)
 @both_sizes
 @pytest.mark.parametrize("map_name", ["usa", "great_lakes"])
 def test_scores_and_replay_without_a_turn(map_name: str, size: tuple[int, int]) -> None:

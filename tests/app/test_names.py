@@ -20,7 +20,7 @@ NASTY = [
 ]
 
 
-@pytest.mark.quick(5)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("names", NASTY, ids=[str(number) for number in range(len(NASTY))])
 def test_rows_keep_their_width(names: tuple[str, str]) -> None:
     """With any names, every row is as wide as the terminal."""

@@ -105,6 +105,7 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
     play(next_game, size=size, app=TtrApp(folders=folders))
 
 
+@pytest.mark.slow
 def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
     """After a first quick start, after a game that was continued, and after one on a map that does
     not come with the program."""
@@ -132,6 +133,7 @@ def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
     play(scene, app=TtrApp(folders=folders))
 
 
+@pytest.mark.slow
 def test_setup_takes_names_order_and_first_player() -> None:
     """Names, seating order and first player of the setup hold in the game."""
 

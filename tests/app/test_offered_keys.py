@@ -64,7 +64,7 @@ async def check_offered_keys(
         driver.app.exit = exit_of_app  # type: ignore[method-assign]
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick_playouts")
 @pytest.mark.parametrize("name", known_maps())
 def test_advice_can_be_asked_for_at_every_size(name: str) -> None:

@@ -201,7 +201,7 @@ def test_english_is_found() -> None:
     assert english("Ann claims Boston – Miami with 2 red") == {"claims", "with"}
 
 
-@pytest.mark.quick(13)
+@pytest.mark.quick(4)
 @pytest.mark.parametrize(
     ("visit", "language"), [*zip(ONCE, cycle(LANGUAGES[1:]), strict=False)], ids=str
 )
@@ -285,6 +285,7 @@ def next_action(view: View, chance: Random) -> Action:
     return chance.choice(claims if claims and chance.random() < 0.7 else [*view.legal])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("language", "name"),
     [
@@ -377,6 +378,7 @@ async def check_whole(driver: Driver) -> None:
     assert all(len(each.placeholder) <= each.size.width for each in inputs)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     "size", [SMALL, *(pytest.param(each, marks=pytest.mark.slow) for each in ((100, 30), LARGE))]
 )

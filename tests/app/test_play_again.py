@@ -97,6 +97,7 @@ def new_session_over(deal: str | None = None):  # type: ignore[no-untyped-def]
     return session
 
 
+@pytest.mark.slow
 def test_deal_of_the_day_twice(tmp_path: Path) -> None:
     """`d` in the menu begins the same game each time, and remembers no players."""
     states = []
@@ -145,6 +146,7 @@ def test_nothing_to_share_without_a_deal() -> None:
     play(scene, session=new_session_over())
 
 
+@pytest.mark.slow
 def test_deal_that_was_begun(tmp_path: Path) -> None:
     """The second start says that the deal is not over, and goes on with it or begins again; when it
     is over, it says the result. The menu names the map and the opponents."""
@@ -206,6 +208,7 @@ def test_begin_with_a_deal_that_was_begun(key: str, tmp_path: Path) -> None:
     play(scene, app=TtrApp(folders=folders, begun=found, again=begin))
 
 
+@pytest.mark.slow
 def test_line_to_share_in_a_terminal(tmp_path: Path) -> None:
     """In a terminal `c` sends the line to the clipboard (OSC 52), and it is the last line when the
     program ends."""

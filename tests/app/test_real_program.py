@@ -13,6 +13,7 @@ from ttr_tui.storage.paths import user_folders
 pytest.importorskip("pty", reason="this system has no terminals of its own making")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
 def test_kills(count: int, tmp_path: Path) -> None:
     """A game killed at any time loses nothing shown and does nothing twice."""
@@ -30,6 +31,7 @@ def test_exits(count: int, tmp_path: Path) -> None:
     exits(count, tmp_path)
 
 
+@pytest.mark.slow
 def test_second_window(tmp_path: Path) -> None:
     """A second window says that the game is open."""
     from tests.app.terminal import Program
@@ -54,6 +56,7 @@ def test_second_window(tmp_path: Path) -> None:
         third.kill()
 
 
+@pytest.mark.slow
 def test_letters_of_yes_and_no_in_ukrainian(tmp_path: Path) -> None:
     """The letter of the word no keeps a saved game, though it lies on the key of the English yes;
     the letter of yes deletes it."""
@@ -79,6 +82,7 @@ def test_letters_of_yes_and_no_in_ukrainian(tmp_path: Path) -> None:
         program.kill()
 
 
+@pytest.mark.slow
 def test_hostile_journal(tmp_path: Path) -> None:
     """Control codes in a journal do not reach the terminal."""
     from tests.app.terminal import Program
@@ -114,6 +118,7 @@ HELD = [" "] * 20
 """What a held Space sends, one every 30 milliseconds."""
 
 
+@pytest.mark.slow
 def test_space_held_while_the_laptop_is_passed(tmp_path: Path) -> None:
     """Space that is held down while Enter passes the laptop, or arrives together with that Enter,
     shows no hand; the next press of Space does."""

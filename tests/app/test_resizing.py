@@ -42,7 +42,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[Frame]:
     return seen
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("keys", [[], ["space"], ["space", "right"], ["space", "i"]])
 def test_resizing_shows_only_the_new_arrangement(frames: list[Frame], keys: list[str]) -> None:
     """The first frame at a new size shows what the last one does."""

@@ -132,6 +132,7 @@ def test_rule_that_is_off_is_not_on_the_page(rule: Rule) -> None:
     assert rules_in_three_lines(without) != rules_in_three_lines(game_map)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_number_of_a_rule_is_on_the_page(name: str) -> None:
     """Another number for any setting makes another page."""

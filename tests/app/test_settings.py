@@ -86,6 +86,7 @@ def test_changes_are_saved_when_leaving(size: tuple[int, int], folders: Folders)
     assert read_settings(folders) == (Settings(theme="light", hide_after=60), ())
 
 
+@pytest.mark.slow
 def test_values_wrap_around() -> None:
     """Stepping through all values of a setting comes back to the first."""
 

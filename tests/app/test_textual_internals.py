@@ -17,6 +17,7 @@ def test_private_names_exist() -> None:
     assert textual_internals.parser_class is not None
 
 
+@pytest.mark.slow
 def test_bursts_without_private_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the name for a pending layout, keys that arrive at once act in order."""
     monkeypatch.setattr("ttr_tui.app.input_queue.needs_layout", lambda screen: True)

@@ -23,7 +23,7 @@ from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.players import player
-from ttr_tui.players.fast_game import OPEN, OWN, FastGame
+from ttr_tui.players.fast_game import OPEN, FastGame
 from ttr_tui.players.fast_map import fast_map
 from ttr_tui.players.moves import (
     ClaimMove,
@@ -164,7 +164,7 @@ class Computer(NamedTuple):
     # Turns.
 
     def _turn(self, view: View, game: FastGame, seed: int) -> tuple[Action, list[Reason]]:
-        first = _completing(view, game) or _action(view, game, decide(game))
+        first = _action(view, game, decide(game))
         search, is_last = self.search, game.turns_left >= 0
         is_ruled = not is_last and move_of_style(game, turns_left(game, game.player)) is not None
         if is_ruled:
@@ -272,34 +272,9 @@ def _candidates(view: View, game: FastGame, first: Action, most_others: int) -> 
     # Playouts are too few to say that a ticket or a good harbor can wait.
     done = isinstance(first, BuildHarbor) and worth >= _HARBOR
     if isinstance(first, Claim):
-        is_planned = completes(game, routes[first.route].connection)
-        done = is_planned or first == _completing(view, game)
+        done = completes(game, routes[first.route].connection)
     draws = [] if done else _draws(view, game, needs.left)
     return [*dict.fromkeys([first, *planned, *more, *draws])]
-
-
-def _completing(view: View, game: FastGame) -> Action | None:
-    """A claim outside the plan that completes at once a ticket for which the plan takes no fewer
-    spaces, of several one for the most points; `None` if a planned one completes a ticket, too."""
-    fast, seat, status = game.map, game.player, game.status[game.player]
-    network = fast.network([c for c, each in enumerate(status) if each == OWN])
-    best, most = None, 0
-    for action in view.legal_of(Claim):
-        connection = view.game_map.routes[action.route].connection
-        ends = fast.ends[connection]
-        if fast.tunnels[connection]:
-            continue
-        if completes(game, connection):
-            return None
-        joined, points = {network.part(city) for city in ends}, 0
-        for ticket, path in game.paths[seat].items():
-            one, two, worth = fast.tickets[ticket]
-            rest = sum([fast.lengths[c] for c in path if status[c] == OPEN])
-            if fast.lengths[connection] <= rest:
-                points += worth * ({network.part(one), network.part(two)} == joined)
-        if points > most:
-            best, most = action, points
-    return best
 
 
 def _for_ticket(view: View, game: FastGame, action: Action) -> Action:

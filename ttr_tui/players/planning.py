@@ -74,7 +74,7 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
 
 def take_paths_in_hand(game: FastGame) -> None:
     """Take other paths for tickets if the hand pays for all that is new in them, they take fewer
-    turns and no more spaces, and their routes bring at most a point less."""
+    turns and no more spaces, and their routes bring hardly fewer points than the turns would."""
     fast, seat = game.map, game.player
     hand, paths, costs = game.hands[seat], game.paths[seat], game.prices[seat].costs
     is_held = [
@@ -96,7 +96,9 @@ def take_paths_in_hand(game: FastGame) -> None:
         after, new = needs_of(game, seat), game.todo[seat]
         paid_with = [suit for c, suit in zip(new, after.suits, strict=True) if c not in todo]
         fewer = sum([fast.points[c] for c in todo]) - sum([fast.points[c] for c in new])
-        is_better = after.spaces <= before.spaces and after.turns < before.turns and fewer <= 1
+        saved = before.turns - after.turns
+        is_better = saved > 0 and fewer <= max(1.0, saved * fast.facts.turn_worth)
+        is_better = is_better and after.spaces <= before.spaces
         if not is_better or any(after.left[suit] < 0 for suit in paid_with):
             paths[ticket] = path
             list_routes(game, seat)
