@@ -20,7 +20,7 @@ import yaml
 from tools.layout_quality import WEIGHTS, Draft, Thing, counts
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
-from ttr_tui.board.layout.geometry import Cell, block
+from ttr_tui.board.layout.geometry import Cell, block, units_between
 from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout, bundled_layout
 from ttr_tui.board.layout.layout_plan import (
     LayoutPlan,
@@ -68,6 +68,7 @@ _FEWER_NAMES = 4  # that become codes if spaces overlap
 _ROUNDS = 4  # of fewer names
 _ROUNDS, _TRIES = 6, 4  # of clearing, and how often without what had faults
 _LEAST = 0.3  # by which a move must help
+_NEAR = 12.0  # units from a route with a fault to cities that may be in its way
 _GOOD = 2.0  # weight of a route that is not worth moving
 _STEPS: Final[tuple[Cell, ...]] = (
     *((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)),
@@ -237,11 +238,17 @@ def clear(
 
 
 def _at_fault(game_map: GameMap, plan: LayoutPlan, draft: Draft) -> set[int]:
-    """The cities whose names or routes have faults."""
+    """The cities whose names or routes have faults, and those near them."""
     found = unclear(game_map, assemble(plan, draft.first_cells))
     cities = {i for i, name in enumerate(plan.labels) for each in found if f"name {name} " in each}
     routes = (int(number) for each in found for number in re.findall(r"routes? (\d+)", each))
-    return cities.union(*(plan.ends[route] for route in routes))
+    cells = {cell for route in routes for cell in draft.line_cells(route)}
+    cells = cells.union(*map(draft.name_cells, cities))
+    return {i for i, city in enumerate(draft.cities) if _is_near(city, cells)} | cities
+
+
+def _is_near(city: Cell, cells: Iterable[Cell]) -> bool:
+    return any(units_between(city, cell) < _NEAR for cell in cells)
 
 
 def _weight(draft: Draft, cities: Iterable[int], routes: Iterable[int]) -> float:

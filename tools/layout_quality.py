@@ -51,7 +51,7 @@ WEIGHTS: Final = {
     # Cells of spaces.
     "touching": 1.0,  # beside or above a space of another route
     "of one color": 2.0,  # the same, more if both have one color
-    "between": 5.0,  # a space of another route between two of a row
+    "between": 20.0,  # a space of another route between two of a row
     "merged": 2.5,  # directly beside the next space of its route
     "at a strange city": 0.8,  # directly beside the mark of a city that its route does not join
     # Names.

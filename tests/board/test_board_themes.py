@@ -17,7 +17,7 @@ from tests.machine_language import speaking
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.appearance import Appearances, track_characters
+from ttr_tui.board.render.appearance import Appearances, straight_lines, track_characters
 from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, load_theme
 from ttr_tui.engine.registry import BUILDINGS
@@ -193,8 +193,7 @@ def test_text_contrast_on_water(name: str) -> None:
 def test_signs_one_cell_wide(ascii: bool, language: str) -> None:
     """Every sign takes one cell and is never drawn as an emoji."""
     theme = theme_in(language, "dark", ascii=ascii)
-    ribbon = theme.path_fill if ascii else ""
-    drawn = [sign for signs in track_characters(ascii, ribbon) for sign in signs]
+    drawn = [sign for signs in track_characters(ascii, straight_lines(theme)) for sign in signs]
     drawn += [] if ascii else QUARTERS
     for sign in signs(theme) | set(drawn):
         assert wcwidth(sign) == 1

@@ -199,9 +199,9 @@ def bands(one: TrackCell, other: TrackCell, owners: tuple[int, int]) -> Cells:
     return cells_of(drawing.rows(state))
 
 
-def test_bands_of_two_players_apart() -> None:
+def test_bands_that_touch() -> None:
     """Beside the band of another player a band fills only a part of its cell, and half of a cell
-    that both have; bands of one player are whole."""
+    that both have; of two bands of one player one is darker."""
     above, below, same = TrackCell(6, 1, 9), TrackCell(6, 2, 9), TrackCell(6, 1, 0xC0)
     blue, red = (load_theme("dark").seats[color].style.bg for color in ("blue", "red"))
     cells = bands(above, below, (0, 1))
@@ -210,7 +210,9 @@ def test_bands_of_two_players_apart() -> None:
     cells = bands(above, same, (0, 1))
     assert cells[6, 1] == ("▄", Style(red, blue))
     cells = bands(above, below, (0, 0))
-    assert {cells[6, 1][1].bg, cells[6, 2][1].bg} == {blue}
+    darker = cells[6, 2][1].bg
+    assert cells[6, 1][1].bg == cells[12, 0][1].bg == blue != darker == cells[12, 4][1].bg
+    assert bands(above, same, (0, 0))[6, 1] == ("▄", Style(darker, blue))
 
 
 def test_claim_beside_a_band(usa: MapFile, drawing: Drawing) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ttr_tui.board.layout.layout_plan import has_full_names
+from ttr_tui.board.render.appearance import straight_lines
 from ttr_tui.board.render.themes import GRAY, TrackType
 from ttr_tui.engine import View
 from ttr_tui.engine.registry import buildings_on
@@ -188,10 +189,14 @@ def _signs(
         (can_claim, panel_words.claimable_route(game_map, mark, in_few_words=in_few_words)),
         (text.recent[at].format(badges.seat(0).text.strip()), _("claimed since your last turn")),
     ]
+    if not in_few_words:
+        claimed = text.claimed[at].replace("{}", badges.seat(0).text.strip())
+        signs.append((claimed, _("claimed; where two touch, in two shades")))
     if has_dots:
+        ribbon = straight_lines(board_theme)[0]
         signs += [
             (on_board(board_theme.dots[0]), _("spaces of a route; one letter says its color")),
-            (board_theme.path_fill, _("gold: your plan; thin: other paths of your tickets")),
+            (ribbon, _("gold: your plan; thin: other paths of your tickets")),
         ]
     elif not at and any(route.length == 1 and route.color is None for route in routes):
         signs.append((board_theme.single_gray, _("each is one gray route of one space")))

@@ -6,6 +6,7 @@ Cells are `(column, row)` from 0 at the top left.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -38,6 +39,11 @@ class RouteLayout(NamedTuple):
 
     spaces: tuple[tuple[Cell, ...], ...]
     track: Track
+
+    @property
+    def cells(self) -> list[Cell]:
+        """All cells: first those of the track, then those of the spaces."""
+        return [*[(x, y) for x, y, _ in self.track], *chain.from_iterable(self.spaces)]
 
 
 class CityLayout(NamedTuple):

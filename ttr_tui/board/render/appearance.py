@@ -3,8 +3,9 @@ is on top."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from enum import IntEnum
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -13,8 +14,10 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import (
     DOTS_HIGH,
     DOTS_WIDE,
+    Cell,
     Dot,
     braille,
+    center_dot,
     dot_bit,
 )
 from ttr_tui.board.render.ansi import ascii_text
@@ -46,6 +49,8 @@ _READABLE: Final = 4.0
 _JOINT: Final = 0.35
 """How far the background of a letter that joins a label to its mark is on the way from the land's
 to the mark's."""
+_DARKER: Final = 0.3
+"""How far a darker band is on the way to black."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
@@ -57,6 +62,8 @@ def _wider(dot: Dot) -> int:
 
 
 _WIDER = [(dot_bit(dot), _wider(dot)) for dot in _DOTS]
+_LEVEL = sum(dot_bit(dot) for dot in _DOTS if dot[1] == center_dot((0, 0))[1])
+_UPRIGHT = [sum(dot_bit(dot) for dot in _DOTS if dot[0] == column) for column in range(DOTS_WIDE)]
 _EVERY_OTHER = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
 
 
@@ -93,34 +100,38 @@ def _plain(bits: int) -> str:
     return "|" if abs(slope) < 0.5 else "\\" if slope > 0 else "/"
 
 
-def _quarters(bits: int) -> str:
-    """The quarters of a cell with these dots."""
-    quarters = {x + 2 * (2 * y // DOTS_HIGH) for x, y in _DOTS if bits & dot_bit((x, y))}
-    return QUARTERS[sum(1 << quarter for quarter in quarters)]
-
-
 @cache
-def track_characters(ascii: bool, ribbon: str = "") -> tuple[tuple[str, ...], ...]:
+def track_characters(ascii: bool, straight: str) -> tuple[tuple[str, ...], ...]:
     """The character of a track cell for each `LineStyle` and each of its 256 sets of dots, in
-    braille or in plain ASCII. A ribbon consists of one character, or of quarters of cells."""
+    braille or in plain ASCII; those of a ribbon that is level or upright are `straight`."""
     bits = range(256)
-    ribbons = (ribbon,) * 256 if ribbon else tuple(map(_quarters, bits))
     if ascii:
-        return tuple(map(_plain, bits)), ("=",) * 256, (" ", *["."] * 255), ribbons
-    lines = [[braille(look(dots)) for dots in bits] for look in (int, _heavier, _dotted)]
-    return (*map(tuple, lines), ribbons)
+        return tuple(map(_plain, bits)), ("=",) * 256, (" ", *["."] * 255), ("=",) * 256
+    looks = (int, _heavier, _dotted, _heavier)
+    lines = [[braille(look(dots)) for dots in bits] for look in looks]
+    for line, character in zip((_LEVEL, *_UPRIGHT), straight[0] + 2 * straight[1], strict=True):
+        lines[LineStyle.RIBBON][line] = character
+    return tuple(map(tuple, lines))
+
+
+def straight_lines(theme: Theme) -> str:
+    """The characters of a level and of an upright ribbon."""
+    return "==" if theme.ascii else "━┃" if theme.mixes_colors else "═║"
 
 
 class Rank(IntEnum):
-    """The rank of a route: where tracks meet, the highest gives the color."""
+    """The rank of a route: where tracks meet, the highest gives the color. No open route covers a
+    claimed one."""
 
     CLOSED = 0
     OPEN = 1
     CLAIMABLE = 2
     BRIGHT = 3
-    CLAIMED = 4
-    PATH = 5
-    CURSOR = 6
+    PATH = 4
+    CURSOR = 5
+    CLAIMED = 6
+    CLAIMED_ON_PATH = 7
+    CLAIMED_AT_CURSOR = 8
 
 
 _CLAIMABLE: Final = (Rank.CLAIMABLE, Rank.BRIGHT)
@@ -175,6 +186,7 @@ class _RouteKey(NamedTuple):
     rank: Rank
     owner: int | None
     color: str | None
+    is_darker: bool
     recent: bool
     path: bool
     path_sign: str
@@ -198,6 +210,7 @@ class Appearances:
 
     def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.theme = theme
+        self._layout = layout
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
         # Small boards have codes for names: all spaces together would be the most that one sees.
@@ -219,6 +232,8 @@ class Appearances:
             for style in (theme.city, theme.junction):
                 quiet = _between(style.bg, theme.land.bg, _CALM_NAME)
                 self._quieter[style] = style._replace(bg=quiet)
+        self._touching: dict[int, set[int]] = {}
+        self._darker_for: tuple[tuple[int | None, ...], set[int]] = (), set()
         self._made: dict[_RouteKey, RouteAppearance] = {}
         self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
 
@@ -228,7 +243,10 @@ class Appearances:
         for known, routes, cities in self._last:
             if known is state:
                 return routes, cities
-        routes = [self._route(state, route) for route in range(len(self._route_types))]
+        darker = self._darker_routes(state.owners)
+        routes = [
+            self._route(state, route, route in darker) for route in range(len(self._route_types))
+        ]
         cities = [self._city(state, city) for city in range(len(self.labels))]
         self._last = [(state, routes, cities), *self._last[:1]]
         return routes, cities
@@ -242,7 +260,49 @@ class Appearances:
     def _is_lane(self, about: RouteType, has_track: bool) -> bool:
         return about.track_type is TrackType.SEA and has_track and not self._is_calm
 
-    def _route(self, state: BoardState, route: int) -> RouteAppearance:
+    def _darker(self, seat: SeatStyles) -> Style:
+        """The style of a band that touches another one of its player. Black gets lighter; without
+        colors the terminal dims it."""
+        if not self.theme.mixes_colors:
+            return seat.style._replace(dim=seat.style.reverse)
+        end = "#808080" if seat.style.bg == "#000000" else "#000000"
+        return seat.style._replace(bg=_between(seat.style.bg, end, _DARKER))
+
+    def _darker_routes(self, owners: tuple[int | None, ...]) -> set[int]:
+        """Of claimed routes of one player that touch, those that are darker than the others."""
+        if owners != self._darker_for[0]:
+            light, dark = defaultdict[int, set[int]](set), defaultdict[int, set[int]](set)
+            for route, owner in enumerate(owners):
+                if owner is not None:
+                    near = self._touching.get(route) or self._routes_touching(route)
+                    is_dark = not near.isdisjoint(light[owner]) and near.isdisjoint(dark[owner])
+                    (dark if is_dark else light)[owner].add(route)
+            self._darker_for = owners, set[int]().union(*dark.values())
+        return self._darker_for[1]
+
+    def _routes_touching(self, route: int) -> set[int]:
+        """The routes, with this one, that have one of its cells or one beside it."""
+        at = self.routes_at
+        self._touching[route] = {
+            one
+            for x, y in self._layout.routes[route].cells
+            for cell in ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+            for one in at.get(cell, ())
+        }
+        return self._touching[route]
+
+    @cached_property
+    def routes_at(self) -> dict[Cell, list[int]]:
+        """The routes that have each cell; below a space there is only its own."""
+        at: dict[Cell, list[int]] = {}
+        for number, route in enumerate(self._layout.routes):
+            for x, y, _ in route.track:
+                at.setdefault((x, y), []).append(number)
+        for number, route in enumerate(self._layout.routes):
+            at.update((cell, [number]) for space in route.spaces for cell in space)
+        return at
+
+    def _route(self, state: BoardState, route: int, is_darker: bool) -> RouteAppearance:
         owner = state.owners[route]
         if owner is not None:
             rank = Rank.CLAIMED
@@ -252,20 +312,22 @@ class Appearances:
             rank = Rank.BRIGHT
         else:
             rank = Rank.CLAIMABLE if route in state.claimable else Rank.OPEN
-        key = _RouteKey(
-            route_type=self._route_types[route],
-            rank=rank,
-            owner=owner,
-            color=None if owner is None else state.seats[owner],
-            recent=route in state.recent,
-            path=route in state.path,
-            path_sign=state.path_signs.get(route, ""),
-            plan=self._is_calm and owner is None and route in state.plan,
-            wanted=self._is_calm and owner is None and route in state.wanted,
-            cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
-            lit=route in state.lit,
-            dimmed=state.dims and rank is not Rank.CLAIMED and route not in state.lit,
-            has_track=self._has_track[route],
+        is_open = self._is_calm and owner is None
+        key = _RouteKey(  # Without names: it is made for each route in each state.
+            self._route_types[route],
+            rank,
+            owner,
+            None if owner is None else state.seats[owner],
+            is_darker,
+            route in state.recent,
+            route in state.path,
+            state.path_signs.get(route, ""),
+            is_open and route in state.plan,
+            is_open and route in state.wanted,
+            isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
+            route in state.lit,
+            state.dims and rank is not Rank.CLAIMED and route not in state.lit,
+            self._has_track[route],
         )
         appearance = self._made.get(key)
         if appearance is None:
@@ -279,12 +341,14 @@ class Appearances:
         # In one cell, a tunnel of one space has no room for its sign.
         by_line = not self._space and route_type.length == 1 and route_type.color is not None
         if route_type.track_type is TrackType.TUNNEL and by_line:
-            line = LineStyle.RIBBON
+            line = LineStyle.HEAVY
         is_lane = self._is_lane(route_type, key.has_track)
         if route_type.track_type in (TrackType.FERRY, TrackType.SEA) and not is_lane:
             line = LineStyle.DOTTED
         if key.owner is not None and key.color is not None:
             seat = theme.seat(key.owner, key.color)
+            if key.is_darker:
+                seat = seat._replace(style=self._darker(seat))
             track, fill = seat.style, seat.fill
             text = theme.text.claimed[self._space].replace("{}", seat.sign)
             spaces = (SpaceAppearance(text, track),) * route_type.length
@@ -305,17 +369,17 @@ class Appearances:
             if self._is_calm:
                 track = self._calmer(card.track, _CALM_TRACK)
         if key.path_sign or key.plan or key.wanted:
-            rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
+            rank, track, line = Rank.PATH, theme.path_track, LineStyle.THIN
         if key.path_sign:
+            line = LineStyle.RIBBON
             spaces = tuple(
                 SpaceAppearance(self._with_path_sign(text, key, at), style)
                 for at, (text, style) in enumerate(spaces)
             )
         if key.path and fill:
-            rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
+            rank, track, fill = Rank.CLAIMED_ON_PATH, theme.path_band, theme.path_fill
         elif key.path or key.plan:
-            rank, track = Rank.PATH, theme.path_track
-            line = LineStyle.RIBBON if self._is_calm else LineStyle.HEAVY
+            rank, track, line = Rank.PATH, theme.path_track, LineStyle.RIBBON
             if not key.has_track:  # Nothing else of the route can be gold.
                 style = theme.path._replace(underline=self._is_underlined(key))
                 spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)
@@ -323,9 +387,9 @@ class Appearances:
             track = dim(theme, track)
             spaces = tuple(SpaceAppearance(text, dim(theme, style)) for text, style in spaces)
         if key.lit:
-            rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
+            rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.RIBBON
         if key.cursor:
-            rank, line = Rank.CURSOR, LineStyle.RIBBON if self._is_calm else LineStyle.HEAVY
+            rank, line = Rank.CLAIMED_AT_CURSOR if fill else Rank.CURSOR, LineStyle.RIBBON
             track = theme.cursor if fill else theme.cursor_track
             style = theme.cursor._replace(underline=self._is_underlined(key))
             spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)
@@ -400,6 +464,9 @@ class Appearances:
     def _calm_style(self, card: CardStyles, is_claimable: bool, has_letter: bool) -> Style:
         """The style of a space on a calm board: its letter or dot stands on the land."""
         theme, is_loud = self.theme, is_claimable and has_letter
+        if card.has_rim and card.style.bg in ("#000000", "#ffffff"):
+            style = card.style if is_claimable else card.quiet
+            return style._replace(bold=is_loud, underline=is_loud)
         if not theme.mixes_colors:
             is_dim = card.track.dim and not is_claimable
             return card.track._replace(bold=is_loud, underline=is_loud, dim=is_dim)
@@ -409,8 +476,6 @@ class Appearances:
         if is_loud and is_light and _contrast(color, land) < _READABLE:
             return card.style._replace(bold=True, underline=True)
         ink = _readable(color, land, "#000000" if is_light else "#ffffff")
-        if card.has_rim and len({*bytes.fromhex(color[1:])}) == 1:  # Black or white.
-            ink = (card.style.fg if is_claimable else card.quiet.fg) or ink
         style = Style(fg=ink, bg=land, bold=is_loud, underline=is_loud)
         return style if is_claimable else self._calmer(style, _CALM)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property, reduce
-from itertools import chain, groupby, pairwise
+from itertools import groupby, pairwise
 from operator import itemgetter, or_
 from typing import Final, NamedTuple
 
@@ -25,6 +25,7 @@ from ttr_tui.board.render.appearance import (
     Appearances,
     Rank,
     RouteAppearance,
+    straight_lines,
     track_characters,
 )
 from ttr_tui.board.render.board_state import BoardState
@@ -150,10 +151,9 @@ class Drawing:
         self.ends = tuple(route.ends for route in game_map.routes)
         self._appearances = Appearances(game_map, layout, theme)
         self._ground = Ground(theme)
-        has_blocks = theme.mixes_colors and not theme.ascii
-        self._track_characters = track_characters(
-            theme.ascii, "" if has_blocks else theme.path_fill
-        )
+        self._track_characters = track_characters(theme.ascii, straight_lines(theme))
+        self._near: dict[tuple[Cell, int], list[tuple[int, int, str]]] = {}
+        self._beside: dict[int, list[tuple[Region, int]]] = {}
         self.hides = False
         self._spans = self._make_spans()
 
@@ -189,7 +189,7 @@ class Drawing:
                             number, top, dots = route, one, its_dots
                         elif one.track is top.track:
                             dots |= its_dots
-                    if meet and top.rank < Rank.CLAIMED:
+                    if meet and top.rank < Rank.PATH:
                         dots = meet
                 if top.fill:
                     text, style = self._band(number, (x, y), dots, routes)
@@ -216,55 +216,45 @@ class Drawing:
         dots: int,
         routes: Sequence[RouteAppearance],
     ) -> tuple[str, Style]:
-        """A cell of a band: only a part of it beside the band of another player, or where the line
-        only touches the cell, and half of it where it shares the cell with such a band of the same
-        rank."""
+        """A cell of a band: only a part of it beside another band of the same shade or of another
+        player, or where the line only touches the cell, and half of it where it shares the cell
+        with a band of the same rank."""
         top = routes[number]
         if top.fill != " " or self.theme.ascii:
             return top.fill, top.track
         quarters = _band_quarters(dots)
-        for near, side, half in self._near.get((cell, number), ()):
+        around = self._near.get((cell, number))
+        if around is None:
+            around = self._near[cell, number] = self._routes_near(cell, number)
+        for near, side, half in around:
             other = routes[near]
-            if other.fill and other.owner != top.owner:
+            if other.fill:
                 if half and top.rank is other.rank:
                     return half, Style(top.track.bg, other.track.bg)
+                if other.owner == top.owner and other.track.bg != top.track.bg:
+                    continue  # One of the two is darker.
                 # A quarter alone does not look like a band.
                 if (quarters & side).bit_count() > 1:
                     quarters &= side
         return (QUARTERS[quarters], top.corner) if quarters != _WHOLE else (top.fill, top.track)
 
-    @cached_property
-    def _near(self) -> dict[tuple[Cell, int], list[tuple[int, int, str]]]:
-        """For each cell of a route's track the other routes beside it, where the route itself does
-        not go on, each with the quarters that are not beside it, and those that share the cell,
-        each with the half of this route: the same along all cells that the two share."""
-        at: dict[Cell, list[int]] = {}
-        for number, route in enumerate(self.layout.routes):
-            for x, y, _ in route.track:
-                at.setdefault((x, y), []).append(number)
-        tracks = list(at.items())
-        for number, route in enumerate(self.layout.routes):
-            at.update((cell, [number]) for space in route.spaces for cell in space)
-        near: dict[tuple[Cell, int], list[tuple[int, int, str]]] = {}
-        for (x, y), routes in tracks:
-            sides = (x - 1, y, 10), (x + 1, y, 5), (x, y - 1, 12), (x, y + 1, 3)
-            around = [(at.get((side_x, side_y), ()), side) for side_x, side_y, side in sides]
-            for number in routes:
-                found = [
-                    (other, side, "")
-                    for beside, side in around
-                    if number not in beside
-                    for other in beside
-                ]
-                for other in routes:
-                    if other != number:
-                        row, column = (
-                            sum(number in beside and other in beside for beside, _ in pair)
-                            for pair in (around[:2], around[2:])
-                        )
-                        found.append((other, _WHOLE, self._half(number, other, row >= column)))
-                if found:
-                    near[(x, y), number] = found
+    def _routes_near(self, cell: Cell, number: int) -> list[tuple[int, int, str]]:
+        """The other routes beside a cell of a route's track, where the route itself does not go
+        on, each with the quarters that are not beside it, and those that share the cell, each with
+        the half of this route: the same along all cells that the two share."""
+        at, (x, y) = self._appearances.routes_at, cell
+        sides = (x - 1, y, 10), (x + 1, y, 5), (x, y - 1, 12), (x, y + 1, 3)
+        around = [(at.get((side_x, side_y), ()), side) for side_x, side_y, side in sides]
+        near = [
+            (other, side, "") for beside, side in around if number not in beside for other in beside
+        ]
+        for other in at[cell]:
+            if other != number:
+                row, column = (
+                    sum(number in beside and other in beside for beside, _ in pair)
+                    for pair in (around[:2], around[2:])
+                )
+                near.append((other, _WHOLE, self._half(number, other, row >= column)))
         return near
 
     def _half(self, number: int, other: int, is_flat: bool) -> str:
@@ -302,34 +292,31 @@ class Drawing:
         for number, (before, after, where) in enumerate(pairs):
             if before is not after:
                 regions += where
-            if before.owner != after.owner:
-                regions += [
-                    region for region, other in self._beside[number] if new_routes[other].fill
-                ]
+            if (before.owner, before.track.bg) != (after.owner, after.track.bg):
+                regions += self._bands_beside(number, new_routes)
         for was, now, around in zip(old_cities, new_cities, self._city_regions, strict=True):
             if was != now:
                 regions += around
         return _merge(regions)
 
+    def _bands_beside(self, number: int, routes: Sequence[RouteAppearance]) -> Iterator[Region]:
+        """The cells between spaces beside a route where the bands of others depend on it."""
+        if number not in self._beside:
+            at, drawn = self._appearances.routes_at, self.layout.routes
+            self._beside[number] = [
+                (Region(cell[1], cell[0], cell[0] + 1), other)
+                for x, y in drawn[number].cells
+                for cell in ((x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+                for other in at.get(cell, ())
+                if other != number and not any(cell in space for space in drawn[other].spaces)
+            ]
+        return (region for region, other in self._beside[number] if routes[other].fill)
+
     # Computed at the first change: the first drawing does not need them.
 
     @cached_property
     def _route_regions(self) -> list[tuple[Region, ...]]:
-        cells: list[list[Cell]] = [
-            [*((x, y) for x, y, _ in route.track), *chain.from_iterable(route.spaces)]
-            for route in self.layout.routes
-        ]
-        return list(map(_regions, cells))
-
-    @cached_property
-    def _beside(self) -> list[list[tuple[Region, int]]]:
-        """For each route the cells of tracks beside it, where a band depends on its owner, each
-        with the route of this track."""
-        beside: list[list[tuple[Region, int]]] = [[] for _ in self.layout.routes]
-        for ((x, y), number), around in self._near.items():
-            for route_beside, _, _ in around:
-                beside[route_beside].append((Region(y, x, x + 1), number))
-        return beside
+        return [_regions(route.cells) for route in self.layout.routes]
 
     @cached_property
     def _city_regions(self) -> list[tuple[Region, ...]]:

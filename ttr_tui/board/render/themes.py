@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -53,7 +53,7 @@ Row = list[Run]
 # What kinds of routes there are.
 
 
-class TrackType(Enum):
+class TrackType(StrEnum):
     """The type of a route. The values are the names of the signs in the files in `signs/`."""
 
     PLAIN = "plain"
