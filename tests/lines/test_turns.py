@@ -136,3 +136,13 @@ def test_round_begins_before_its_first_move(tmp_path: Path) -> None:
         first_draw = next(at for at, line in enumerate(lines) if line.startswith("You drew"))
         assert lines.index("Round 1.") < min(moved, first_draw)
         assert computer_first == (moved < first_draw)
+
+
+def test_again_says_moves_in_their_rounds(tmp_path: Path) -> None:
+    """The number of a round stands before its first move, also where the moves are said again."""
+    for seed in range(1, 5):
+        typed = ("keep all", "d d", "d d", "", "again")
+        lines = play(typing(*typed), tmp_path / str(seed), seed=seed).splitlines()
+        _first, begun = [n for n, line in enumerate(lines) if line == "Round 2."]
+        moved = max(n for n, line in enumerate(lines) if line.startswith(("Iris d", "Iris c")))
+        assert ("Iris goes first." in "".join(lines)) == (begun < moved)

@@ -303,6 +303,8 @@ def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
         return [line_words.you_have_no_tickets()]
     if planned is None:
         return [_("Too many tickets for a plan.")]
+    if not planned.routes and all(each.is_completed for each in hot_seat.progress.values()):
+        return [_("All your tickets are completed.")]
     numbers = {ticket: str(n) for n, ticket in enumerate(hot_seat.progress, 1)}
     lines: list[str] = []
     for route, tickets in planned.routes.items():

@@ -17,13 +17,13 @@ from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
+from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
+from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -49,11 +49,12 @@ from ttr_tui.words.names import (
     with_anchor,
     with_article,
 )
-from ttr_tui.words.panels import seat_facts, to_go
+from ttr_tui.words.panel_facts import ticket_state
+from ttr_tui.words.panels import seat_facts
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules import Paragraph, without_markdown
-from ttr_tui.words.tickets import costs, status_words
+from ttr_tui.words.tickets import costs
 from ttr_tui.words.turn_text import passes_laptop
 
 _LONG: Final = 5
@@ -234,14 +235,6 @@ def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
         points=counts.points(view.game_map.tickets[progress.ticket].points),
         state=ticket_state(progress, view),
     )
-
-
-def ticket_state(progress: TicketProgress, view: View) -> str:
-    """What a ticket still needs."""
-    if progress.status is not TicketStatus.OPEN:
-        return status_words(progress.status)
-    with_station = progress.path is not None and bool(progress.path.stations)
-    return to_go(progress.missing, view.game_map, pieces_left(view), with_station=with_station)
 
 
 def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
