@@ -10,7 +10,7 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
-from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.graphs import own_routes, shortest_path
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
@@ -213,17 +213,17 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
     costs = {route: view.game_map.routes[route].length for route in view.open_routes()}
     if view.viewer is not None:
         costs |= dict.fromkeys(own_routes(view.owners, view.viewer), 0)
-    for city, missing, routes in shortest_paths(view.game_map, one, costs):
-        if city == other:
-            title = _(
-                "{city} – {other}: {state}",
-                city=view.game_map.cities[one].name,
-                other=view.game_map.cities[other].name,
-                state=to_go(missing, view.game_map),
-            )
-            lacking = line_words.pieces_of_path(routes, view)
-            return [title, *path_lines(routes, view, one), *lacking]
-    return [_("No open path is left.")]
+    path = shortest_path(view.game_map, one, other, costs)
+    if path is None:
+        return [_("No open path is left.")]
+    title = _(
+        "{city} – {other}: {state}",
+        city=view.game_map.cities[one].name,
+        other=view.game_map.cities[other].name,
+        state=to_go(path.cost, view.game_map),
+    )
+    lacking = line_words.pieces_of_path(path.routes, view)
+    return [title, *path_lines(path.routes, view, one), *lacking]
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
@@ -514,12 +514,15 @@ def score_lines(view: View) -> list[str]:
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
-    """The latest entries, or all of them, each round after its number."""
+    """The latest entries, those of one round, or all, each round after its number."""
     turns = hot_seat.log_of_turns()
     seats = len(hot_seat.view.seats)
     entries = [(round_of(turn, seats), group) for turn, each in enumerate(turns) for group in each]
     most = parser.number(text) if text else _LATEST
-    if parser.is_argument(text, "all") and text:
+    word, _blank, asked = text.partition(" ")
+    if asked and parser.is_argument(word, "round"):
+        entries = [each for each in entries if str(each[0]) == asked]
+    if text and parser.is_argument(word, "round" if asked else "all"):
         most = len(entries)
     if most is None:
         return [line_commands.not_with(line_commands.command("log"), text)]
@@ -527,7 +530,7 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
     for number, of_round in groupby(entries[max(0, len(entries) - most) :], lambda each: each[0]):
         lines.append(full_stop(round_title(number)))
         lines += log_lines([group for _number, group in of_round], hot_seat)
-    return lines
+    return lines or [_("Nothing happened then.")]
 
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:

@@ -406,6 +406,8 @@ def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> st
     city that of the other one."""
     if has_twin(route, view):
         return _("{route}, two routes", route=_name(route, view, city))
+    if view.owners[route] is None and view.game_map.routes[route].color is not None:
+        return _name(route, view, city)  # Its price says the color.
     return with_label(_cities(route, view, city), route, view.game_map)
 
 
