@@ -4,7 +4,7 @@ on a page."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 
 from ttr_tui.engine import GameMap
 from ttr_tui.panels.badges import Badges
@@ -38,7 +38,9 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
         entry_lines(seat, text, badges, width - 1)
         for seat, text in since_last_turn_with_paths(hot_seat)
     ]
-    lines = [line((f" {title}", "title")), *_last_that_fit(since, height - 2)]
+    ends = accumulate(map(len, since))  # The turns come first, then paths, the market and decks.
+    shown = [rows for rows, end in zip(since, ends, strict=True) if end <= height - 2]
+    lines = [line((f" {title}", "title")), *chain(*shown)]
     whole = line((f" {_('LOG')}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]
