@@ -10,7 +10,7 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
-from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.graphs import own_routes, shortest_path
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
@@ -24,7 +24,7 @@ from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
-from ttr_tui.play.seated_players import SeatedPlayer, plain_name
+from ttr_tui.play.seated_players import plain_name
 from ttr_tui.play.turn_facts import pieces_left, round_of
 from ttr_tui.play.wanted_routes import detour
 from ttr_tui.questions.routes import connections
@@ -67,14 +67,6 @@ NAME_WIDTH: Final = 30
 
 
 # What a player has.
-
-
-def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return line_words.hand_in_lines(hot_seat.view)
-
-
-def market(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [line_words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
@@ -213,17 +205,17 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
     costs = {route: view.game_map.routes[route].length for route in view.open_routes()}
     if view.viewer is not None:
         costs |= dict.fromkeys(own_routes(view.owners, view.viewer), 0)
-    for city, missing, routes in shortest_paths(view.game_map, one, costs):
-        if city == other:
-            title = _(
-                "{city} – {other}: {state}",
-                city=view.game_map.cities[one].name,
-                other=view.game_map.cities[other].name,
-                state=to_go(missing, view.game_map),
-            )
-            lacking = line_words.pieces_of_path(routes, view)
-            return [title, *path_lines(routes, view, one), *lacking]
-    return [_("No open path is left.")]
+    path = shortest_path(view.game_map, one, other, costs)
+    if path is None:
+        return [_("No open path is left.")]
+    title = _(
+        "{city} – {other}: {state}",
+        city=view.game_map.cities[one].name,
+        other=view.game_map.cities[other].name,
+        state=to_go(path.cost, view.game_map),
+    )
+    lacking = line_words.pieces_of_path(path.routes, view)
+    return [title, *path_lines(path.routes, view, one), *lacking]
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
@@ -485,28 +477,22 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def players(hot_seat: HotSeat, text: str) -> list[str]:
-    """All players, or those with this name and what is known of their cards."""
-    lines = player_lines(hot_seat.session.players, hot_seat.view)
+    """All players, and when the game ends; or those with this name and what is known of their
+    cards."""
+    view, seated = hot_seat.view, hot_seat.session.players
+    lines = [line_words.player_line(each, seat, view) for seat, each in enumerate(seated)]
     named = [
         each
-        for seat, line in enumerate(lines[: len(hot_seat.session.players)])
+        for seat, line in enumerate(lines)
         if text and as_typed(line).startswith(as_typed(text))
-        for each in (line, *about_player(hot_seat.view, seat))
+        for each in (line, *about_player(view, seat))
     ]
-    return named or lines
-
-
-def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
-    lines = [line_words.player_line(each, seat, view) for seat, each in enumerate(seated)]
-    return [*lines, *filter(None, [turns_left_words(view)])]
+    return named or [*lines, *filter(None, [turns_left_words(view)])]
 
 
 def scores(hot_seat: HotSeat, _text: str) -> list[str]:
-    return score_lines(hot_seat.view)
-
-
-def score_lines(view: View) -> list[str]:
     """Who has how many points, the most first, and how long everybody's longest path is."""
+    view = hot_seat.view
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
     lines = [line_words.score_line(seat.name, seat.score) for seat in ranked]
     lines += filter(None, [longest_paths(view)])
@@ -514,12 +500,15 @@ def score_lines(view: View) -> list[str]:
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
-    """The latest entries, or all of them, each round after its number."""
+    """The latest entries, those of one round, or all, each round after its number."""
     turns = hot_seat.log_of_turns()
     seats = len(hot_seat.view.seats)
     entries = [(round_of(turn, seats), group) for turn, each in enumerate(turns) for group in each]
     most = parser.number(text) if text else _LATEST
-    if parser.is_argument(text, "all") and text:
+    word, _blank, asked = text.partition(" ")
+    if asked and parser.is_argument(word, "round"):
+        entries = [each for each in entries if str(each[0]) == asked]
+    if text and parser.is_argument(word, "round" if asked else "all"):
         most = len(entries)
     if most is None:
         return [line_commands.not_with(line_commands.command("log"), text)]
@@ -527,7 +516,7 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
     for number, of_round in groupby(entries[max(0, len(entries) - most) :], lambda each: each[0]):
         lines.append(full_stop(round_title(number)))
         lines += log_lines([group for _number, group in of_round], hot_seat)
-    return lines
+    return lines or [_("Nothing happened then.")]
 
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
@@ -563,8 +552,11 @@ def _numbers_of(number: str) -> tuple[str, str, str]:
 
 
 INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
-    "hand": hand,
-    "market": market,
+    "hand": lambda hot_seat, _text: line_words.hand_in_lines(hot_seat.view),
+    "market": lambda hot_seat, _text: [
+        line_words.market_line(hot_seat.view),
+        *pile_sentences(hot_seat.view),
+    ],
     "tickets": tickets,
     "path": path,
     "advice": advice,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.files import FileProblem
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
+from ttr_tui.words.counts import number
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.names import map_title, short_title
@@ -80,14 +81,16 @@ def score_text(game: SavedGame) -> str:
     if game.result is None:
         return ""
     results = sorted(game.result.players, key=lambda one: (not one.won, -one.total))
-    return ", ".join(_("{what} {n}", what=fit(one.name, 20), n=one.total) for one in results)
+    return ", ".join(
+        _("{what} {n}", what=fit(one.name, 20), n=number(one.total)) for one in results
+    )
 
 
 def _winner_text(game: SavedGame) -> str:
     """`Ann 124`: who won, and the score; nothing unless the result is known."""
     winners = [] if game.result is None else [one for one in game.result.players if one.won]
     names = and_list([fit(one.name, 12) for one in winners])
-    return _("{what} {n}", what=fit(names, 24), n=winners[0].total) if winners else ""
+    return _("{what} {n}", what=fit(names, 24), n=number(winners[0].total)) if winners else ""
 
 
 def others(players: Sequence[SeatedPlayer]) -> str:
@@ -114,7 +117,7 @@ def status_text(game: SavedGame, *, with_id: bool = False) -> str:
     problem = "" if game.problem is None else file_problem(game.problem)
     if game.status.value == "unreadable":
         return problem  # Without players there are no rounds.
-    text = _finished() if game.status.value == "finished" else round_text(game)
+    text = _finished(game) if game.status.value == "finished" else round_text(game)
     text = ", ".join(filter(None, (score_text(game), text, where_from(game, with_id=with_id))))
     return _("{state}; damaged: {problem}", state=text, problem=problem) if problem else text
 
@@ -134,8 +137,9 @@ def from_round(number: int) -> str:
     return _("played on from round {n}", n=number)
 
 
-def _finished() -> str:
-    return _("finished")
+def _finished(game: SavedGame) -> str:
+    is_early = game.result is not None and game.result.early
+    return _("ended early") if is_early else _("finished")
 
 
 def short_status(game: SavedGame) -> str:
@@ -144,7 +148,7 @@ def short_status(game: SavedGame) -> str:
         case "unreadable":
             return _("unreadable")
         case "finished":
-            text = ", ".join(filter(None, (_finished(), _winner_text(game))))
+            text = ", ".join(filter(None, (_finished(game), _winner_text(game))))
         case _ if game.turn:
             text = round_text(game)
         case _:
@@ -190,7 +194,7 @@ def about_quick_start(started: QuickStart) -> tuple[str, str]:
 
     person, *computers = [player.name for player in started.players]
     about = _(
-        "Quick start: {map}: {person} against {computers}",
+        "Quick start ({map}): {person} against {computers}",
         map=short_title(map_title(started.map_file.game_map)),
         person=fit(person, 20),
         computers=and_list(computers),

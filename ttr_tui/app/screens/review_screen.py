@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -25,10 +26,10 @@ from ttr_tui.play.seated_players import HUMAN
 from ttr_tui.play.targets import RouteTarget
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.storage.reviews import Reviewer, kept_review
-from ttr_tui.terminal_text import fit
+from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.log_text import NAME_WIDTH
-from ttr_tui.words.review import DecidedWords, decided_words, review_failed
+from ttr_tui.words.review import DecidedWords, decided_words, review_failed, why_won
 
 _LOOKS: Final = 0.1
 """Seconds between two looks at how far the review is."""
@@ -49,7 +50,6 @@ class ReviewScreen(HistoryScreen):
         self._seat = (people or [*replay.seats])[0]
         self._reviewer: Reviewer | None = None
         self._found: Review | None = None
-        self._failed = False
         self._rows: dict[str, tuple[Decided, DecidedWords]] = {}
         self._chosen = ""
 
@@ -75,14 +75,12 @@ class ReviewScreen(HistoryScreen):
 
     def _begin(self, seat: Seat) -> None:
         self._stop()
-        self._seat, self._failed, self._rows, self._chosen = seat, False, {}, ""
+        self._seat, self._rows, self._chosen = seat, {}, ""
         game_map = self.map_file.game_map
         self._found = kept_review(self._journal, seat, game_map)
         if self._found is None:
-            try:
+            with suppress(WorkerError):
                 self._reviewer = Reviewer(self._journal, seat, game_map)
-            except WorkerError:
-                self._failed = True
         else:
             self._list_turns(self._found)
         self.show()
@@ -97,17 +95,16 @@ class ReviewScreen(HistoryScreen):
         if self._reviewer is None:
             return
         if self._reviewer.is_done:
-            self._found, self._failed = self._reviewer.found, self._reviewer.found is None
+            self._found = self._reviewer.found
             self._stop()
             if self._found is not None:
                 self._list_turns(self._found)
         self.show()
 
     def _list_turns(self, found: Review) -> None:
-        turns = [*found.cost, *([] if found.gained is None else [found.gained])]
         self._rows = {
             str(number): (each, decided_words(each, self._replay, self.map_file, found.seat))
-            for number, each in enumerate(turns)
+            for number, each in enumerate(found.turns)
         }
         self._chosen = next(iter(self._rows), "")
 
@@ -134,25 +131,28 @@ class ReviewScreen(HistoryScreen):
         )
 
     def panels(self, regions: Regions) -> Panels:
-        title = f" {_('What cost and gained most: {name}', name=self._player_name)}"
+        title = f" {_('The turns that decided the game: {name}', name=self._player_name)}"
         head = PanelId.STATUS if PanelId.STATUS in regions else PanelId.PLAYERS
         style: spans.TextStyle = "bar strong" if head is PanelId.STATUS else "strong"
         width = regions[head].width
         shown: Panels = {head: [spans.pad_line(spans.line((title, style)), width, "bar")]}
         lower = regions[PanelId.LOWER]
         if self._found is not None:
+            if not self.is_wide:
+                rows = wrap(why_won(self._replay, self._seat), width - 2)
+                shown[head] = [*shown[head], *(spans.line(f" {row}") for row in rows)][-2:]
             if self.is_wide or not self._rows:
-                shown[PanelId.LOWER] = about_lines(self._found, self._player_name, lower.width)
+                shown[PanelId.LOWER] = about_lines(self._found, self._replay, lower.width)
             if self.chart_in_front:
                 final, size = self._replay.final_scores, regions[PanelId.BOARD].size
                 decided = self._decided
                 turn = 0 if decided is None else self._replay.turn_of_step(decided.step)
                 shown[PanelId.CHART] = curve_lines(self._found, turn, final, self.badges, size)
-        elif self._failed:
+        elif self._reviewer is None:
             shown[PanelId.LOWER] = [spans.line(f" {review_failed()}")]
         else:
-            progress = None if self._reviewer is None else self._reviewer.progress
-            shown[PanelId.LOWER] = progress_lines(progress, self._player_name, lower.width)
+            player, done = self._replay.players[self._seat], self._reviewer.progress
+            shown[PanelId.LOWER] = progress_lines(done, player, lower.width)
         return shown
 
     def show(self) -> None:
