@@ -333,7 +333,7 @@ def test_risk_of_new_tickets_near_the_end(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "t")
         said = together(driver.lines("prompt"))
-        assert "A ticket you do not complete now costs its points." in said
+        assert "A new ticket you do not complete now costs its points." in said
         assert "Enter or y yes, draw" in said
 
     session = at_position("usa", "players: {Ann: {}, Bob: {}}\nturns_left: 2\n")
