@@ -159,12 +159,5 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     return [*lines, *filter(None, [luck_words(found.luck)])]
 
 
-def review_goes_on(percent: int) -> str:
-    """That the game is played on, and how much of it."""
-    if percent:
-        return _("{n} percent done.", n=percent)
-    return _("Playing the game on. This takes about half a minute.")
-
-
 def review_failed() -> str:
     return _("No review: ttr made an error.")
