@@ -422,7 +422,8 @@ class GameScreen(BoardScreen):
         self._show_panels(GAME_PANELS, sizes, content)
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
         covered = covered_rows(regions)
-        self.board.show(state, zoomed=self.is_zoomed, covered=covered)
+        left = max(0, regions[PanelId.PROMPTS].x - regions[PanelId.BOARD].x)
+        self.board.show(state, zoomed=self.is_zoomed, covered=covered, covered_from=left)
 
     def _show_banner(
         self, forms: Sequence[spans.Paragraphs], size: tuple[int, int], command: str | None

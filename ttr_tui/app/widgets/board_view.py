@@ -136,8 +136,8 @@ class BoardView(Widget, inherit_bindings=False):
         away from the mouse, so that it is not in the way of a click."""
         self._is_zoomed = zoomed
         self._corner = (0, 0)
-        self._covered = 0
-        """The lowest rows of the window, covered by a list of cities."""
+        self._covered = self._covered_from = 0
+        """The lowest rows of the window, covered by a list of cities, and from which column on."""
         self._part: int | None = None
         """The part of the closer view that the window shows; `None`: it follows the player."""
         self._followed: tuple[BoardState, int] | None = None
@@ -156,12 +156,19 @@ class BoardView(Widget, inherit_bindings=False):
         """The size of the present drawing, or of the one being searched."""
 
     def show(
-        self, state: BoardState, *, zoomed: bool, covered: int = 0, part: int | None = None
+        self,
+        state: BoardState,
+        *,
+        zoomed: bool,
+        covered: int = 0,
+        covered_from: int = 0,
+        part: int | None = None,
     ) -> None:
         """Show this state; `zoomed`, in the closer view if there is one at this size, there this
-        one of the `parts`. The cursor is above the `covered` rows."""
+        one of the `parts`. The cursor is above the rows that are `covered` from a column on."""
         before, old = (self._state, self._covered, self._part), self._drawn
         self._state, self._covered, self._part = state, covered, part
+        self._covered_from = covered_from
         if before[0] != state:
             self._drawn = state
             self._write("", 0)
@@ -344,12 +351,21 @@ class BoardView(Widget, inherit_bindings=False):
         avoid = [] if state.cursor is None else target_map.cells(state.cursor)
         names = [[clean(city.name) for city in self._map.cities], city_labels(self._map, False)]
         layout, ends = target_map.layout, [route.ends for route in self._map.routes]
+        beside = Box(
+            window.left,
+            window.bottom,
+            window.left + self._covered_from,
+            window.bottom + self._covered,
+        )
+        in_sight = {city for city, drawn in enumerate(layout.cities) if beside.contains(drawn.cell)}
         ways = ways_of(layout, ends, state, window)
+        ways = {city: way for city, way in ways.items() if city not in in_sight}
+        cities = tickets_on(state) - in_sight
         over: list[tuple[BoardRegion, tuple[Run, ...]]] = []
         for _, (y, x, end) in cut_names(layout, window):
             cells = BoardRegion(y + window.top, x + window.left, end + window.left)
             over.append((BoardRegion(y, x, end), tuple(self._drawing.ground(cells))))
-        for sign in edge_signs(layout, names, tickets_on(state), avoid, window, ways):
+        for sign in edge_signs(layout, names, cities, avoid, window, ways):
             style = self._board_theme.ticket_label._replace(underline=False, reverse=True)
             if sign.city is not None:
                 cell = sign.region.x + window.left, sign.region.y + window.top
