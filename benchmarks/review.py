@@ -20,7 +20,7 @@ from rich.table import Table
 from ttr_tui.engine import Action, Claim, DrawFaceUp, Phase, View
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.review import Comparison, Review, review
+from ttr_tui.play.review import Comparison, Decided, Review, review
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.session import Session, new_session
 
@@ -48,9 +48,8 @@ def main() -> None:
         for number in range(options.games):
             seed, session, planted, cost = _planted(map_file, _FIRST_SEED + 1_000 * number)
             found = _reviewed(session)
-            steps = [each.step for each in found.cost]
-            is_found = planted in steps
-            named = ", ".join(f"{each.points:.1f}" for each in found.cost)
+            is_found = planted in [each.step for each in found]
+            named = ", ".join(f"{each.points:.1f}" for each in found)
             table.add_row(name, f"{seed}", f"{cost:.1f}", named, "yes" if is_found else "no")
         for level in ("hard", "medium"):
             named_turns = []
@@ -58,7 +57,7 @@ def main() -> None:
                 session = _session(map_file, level, _FIRST_SEED + 500_000 + number)
                 while not session.is_over:
                     session.play_computer()
-                named_turns.append(len(_reviewed(session).cost))
+                named_turns.append(len(_reviewed(session)))
             table.add_row(name, level, "", ", ".join(map(str, named_turns)), "")
     console.print(table)
 
@@ -109,11 +108,12 @@ def _costly(
     return None
 
 
-def _reviewed(session: Session) -> Review:
+def _reviewed(session: Session) -> list[Decided]:
+    """The turns that cost most."""
     replay = session.replay()
-    *_, found = review(replay, replay.seats[0])
+    *_, found = review(replay, replay.seats[0], 0)
     assert isinstance(found, Review)
-    return found
+    return [each for each in found.turns if each.points < 0]
 
 
 if __name__ == "__main__":

@@ -230,13 +230,13 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
         await driver.press("enter")
         text = driver.lines("prompt")
         _heading, *rows = re.split(r"\n (?=\d )", text)
-        said = {row[2:9]: " ".join(row.split()) for row in rows[::-1]}
-        assert "4 points, needs 2 more of one color" in said["Calgary"]
-        assert "1 gray, 1 point" in said["Seattle"]
-        assert rows[2].rstrip().endswith("▲  Bob")
+        calgary, left, right = (" ".join(row.split()) for row in rows)
+        assert "4 points, needs 2 more of one color" in calgary
+        assert left.startswith("2 Seattle (left)") and left.endswith("▲ Bob")
+        assert "1 gray, 1 point" in right, "it can be claimed, and keeps its place"
         assert text.count("needs") == 1
         assert "claimed this route" not in text
-        await driver.press("end", "enter")
+        await driver.press("2")
         assert "Bob has claimed this route" in driver.lines("prompt")
 
     position = "players: {Ann: {hand: 1 red}, Bob: {routes: [seattle-vancouver]}, Cid: {}, Dan: {}}"
@@ -427,19 +427,14 @@ def test_tickets_without_a_question() -> None:
 
 
 def test_enter_without_a_cursor() -> None:
-    """It asks how to pay for the route that `n` would go to: a number then pays, and draws no
-    card. Esc leaves the cursor there."""
+    """It claims nothing, since the key has just ended the turn before, and says what to do."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        first = RouteTarget(driver.hot_seat.next_routes()[0])
-        await driver.press("enter")
-        assert "Pay with" in driver.lines("prompt")
-        await driver.press("escape")
-        assert driver.game_screen.stack.cursor == first
-        await driver.press("escape", "enter", "1")
-        assert driver.hot_seat.view.owners[first.route] is not None
-        assert "Enter pass the laptop to Bob" in driver.lines("prompt").strip().splitlines()[0]
+        before = driver.hot_seat.view.owners
+        await driver.press("enter", "enter")
+        assert "Choose a route first: n" in driver.lines("prompt")
+        assert driver.hot_seat.view.owners == before
 
     play(scene, session=at_position("usa", TWO_ROUTES))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from textual import events
 
 from tests.app.terminal import NEW_PRESS_SECONDS
-from ttr_tui.app.input_queue import REACTION_SECONDS, REPEAT_SECONDS, PressGuard
+from ttr_tui.app.input_queue import REPEAT_SECONDS, PressGuard
 
 
 def key(name: str, at: float) -> events.Key:
@@ -55,17 +55,6 @@ def test_key_pressed_twice_a_second() -> None:
     assert guard.note(key("enter", 10))
     guard.ignore_repeats()
     assert [guard.note(key("enter", 10 + at / 2)) for at in (1, 2, 3)] == [False, True, True]
-
-
-def test_key_pressed_twice_after_a_claim() -> None:
-    """Pressed twice it counts once. Pressed again on purpose it counts; held down it never does."""
-    guard = PressGuard()
-    assert guard.note(key("enter", 10))
-    guard.ignore_repeats(REACTION_SECONDS)
-    assert not guard.note(key("enter", 10.2))
-    assert guard.note(key("enter", 10.5))
-    guard.ignore_repeats(REACTION_SECONDS)
-    assert not any(guard.note(key("enter", 10.5 + at / 30)) for at in range(1, 90))
 
 
 def test_double_click() -> None:

@@ -27,10 +27,10 @@ def planted(opened: OpenedGame) -> Review:
     steps = [replay.step_of_turn(turn) for turn in (1, 3)]
     views = [replay.view_at(step, Perspective(Seat(0))) for step in steps]
     turns = [
-        Decided(step, view.legal[0], view.legal[-1], (), -9.0 + number, 1.0)
+        Decided(step, view.legal[0], view.legal[-1], (), -9.0 + number, 1.0, 300, was_advised=False)
         for number, (step, view) in enumerate(zip(steps, views, strict=True))
     ]
-    return Review(Seat(0), tuple(turns), None, 1, ((20.0, 30.0), (25.0, 35.0)), Luck(4.0, 1.0))
+    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)), Luck(4.0, 1.0))
 
 
 def app_with(opened: OpenedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TtrApp:
@@ -66,13 +66,13 @@ def test_turns_are_listed_with_what_hard_would_have_done(
     async def scene(driver: Driver) -> None:
         await driver.send("a")
         assert isinstance(driver.app.screen, ReviewScreen)
-        assert await driver.sees("Round 1: cost about 9 points (± 2)")
-        assert await driver.sees("Done: ")
+        assert await driver.sees("Round 1: −9 (± 2)")
         assert await driver.sees("Hard: ")
+        assert await driver.sees(" won by ")
         await driver.send("down", "enter")
         replay = driver.app.screen
         assert isinstance(replay, ReplayScreen)
-        assert replay.at == found.cost[1].step + 1
+        assert replay.at == found.turns[1].step + 1
         await driver.send("escape")
         assert isinstance(driver.app.screen, ReviewScreen)
 
@@ -98,7 +98,7 @@ def test_chart_of_final_scores(
         assert await driver.sees("Final scores to expect, by round")
         await driver.send("escape")
         assert isinstance(driver.app.screen, ReviewScreen)
-        assert await driver.sees("Done: ")
+        assert await driver.sees("Hard: ")
 
     play(scene, size=size, app=app_with(save_game(tmp_path), tmp_path, monkeypatch))
 

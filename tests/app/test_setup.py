@@ -54,16 +54,20 @@ def in_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+BELOW = ("Players", "First player", "Hints", "                   Start")
+"""How the lines below the description begin."""
+
+
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     """The whole description of each map and its rules in short are shown, and the whole form, which
-    starts at the same row with every map; the arrows stay where they are."""
+    starts at the same row with every map; rows and arrows stay where they are."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
         titles = set()
-        places = set()
+        places, below = set(), set()
         for _ in known_maps():
             rows = (await driver.text()).splitlines()
             ((y, row),) = ((y, row) for y, row in enumerate(rows) if "▸ Map" in row)
@@ -80,9 +84,10 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
                 assert rule in shown
             assert "Start" in shown
             assert shown.count("add a player") == map_file.game_map.rules.max_players - 2
+            below.add(tuple(y for y, row in enumerate(rows) if row[2:].startswith(BELOW)))
             await driver.press("right")
         assert len(titles) == len(known_maps())
-        assert len(places) == 1
+        assert len(places) == len(below) == 1
 
     play(scene, size=size, app=TtrApp())
 

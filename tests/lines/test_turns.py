@@ -136,3 +136,20 @@ def test_round_begins_before_its_first_move(tmp_path: Path) -> None:
         first_draw = next(at for at, line in enumerate(lines) if line.startswith("You drew"))
         assert lines.index("Round 1.") < min(moved, first_draw)
         assert computer_first == (moved < first_draw)
+
+
+def test_again_says_moves_in_their_rounds(tmp_path: Path) -> None:
+    """The number of a round stands before its first move, also where the moves are said again."""
+    for seed in range(1, 5):
+        typed = ("keep all", "d d", "d d", "", "again")
+        lines = play(typing(*typed), tmp_path / str(seed), seed=seed).splitlines()
+        _first, begun = [n for n, line in enumerate(lines) if line == "Round 2."]
+        moved = max(n for n, line in enumerate(lines) if line.startswith(("Iris d", "Iris c")))
+        assert ("Iris goes first." in "".join(lines)) == (begun < moved)
+
+
+def test_log_of_a_round(tmp_path: Path) -> None:
+    lines = play(typing("keep all", *["d d"] * 4, "log round 1", "log round 9"), tmp_path)
+    said = lines[lines.rindex("Round 1.") :].splitlines()
+    assert any(line.startswith("Ann draws ") for line in said[1:3])
+    assert "Round 2." not in said and "Nothing happened then." in said

@@ -141,7 +141,7 @@ def test_pages_at_every_size(sizes: list[tuple[int, int]]) -> None:
     for width, height in sizes:
         too_small_notice((width, height), (72, 20), "Ctrl-C")
         size = SetupSize(columns=width, rows=height, form=width, labels=13, values=width)
-        setup_layout(a_map("europe"), "", 5, 2, 1, size)
+        setup_layout(a_map("europe"), "", 6, 2, size)
         thumbnail(a_map("usa").game_map, a_map("usa").placement, width, height)
 
 

@@ -63,8 +63,8 @@ def test_few_players_have_facts_in_words() -> None:
     view, badges = session.view(None), badges_of(session)
     signs = signs_beside_names(view, badges, *room_of("players", view, badges, LARGE))
     lines = legend(view, badges, 80, space=2, beside_names=signs)
-    assert "harbors left" in text_of(lines)
-    assert "trains left" not in text_of(lines), "this is in words"
+    assert "unused harbors" in text_of(lines)
+    assert "▬ trains" not in text_of(lines), "this is in words"
 
 
 @pytest.mark.parametrize("size", [(72, 20), SMALL, (100, 30), LARGE, (160, 50)], ids=str)
@@ -131,7 +131,7 @@ def test_signs_beside_names_are_explained_beside_a_short_hand() -> None:
     """In a small terminal the row of the hand says what the signs beside the names count, as far as
     there is room: those of pieces last. Words need no legend."""
     row = panel("hand", at_position("great_lakes", LAKES), SMALL)
-    assert "◊ tickets  † harbors left" in row
+    assert "◊ tickets  † unused harbors" in row
     assert "†" not in panel("hand", at_position("usa", "players: {Ann: {}, Bob: {}}"), SMALL)
 
 

@@ -59,7 +59,7 @@ def test_setup_in_any_height(rows: int) -> None:
     """Everything has its place from 14 rows on; in fewer, where another page covers it, nothing
     fails."""
     size = SetupSize(columns=78, rows=rows, form=78, labels=13, values=40)
-    layout = setup_layout(read_map(find_map("europe")), "", 5, 2, 1, size)
+    layout = setup_layout(read_map(find_map("europe")), "", 6, 2, size)
     assert layout.above >= 0 and layout.drawing.width >= 0
     assert rows < 14 or 4 + 5 + 1 + len(layout.about) + layout.above <= rows
 

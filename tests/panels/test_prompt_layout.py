@@ -67,26 +67,15 @@ def moves_of(*remarks: Remark) -> Sequence[Remark]:
     return remarks
 
 
-def test_no_text_begins_in_sight_only_to_be_cut() -> None:
-    """A text that is not in sight as a whole begins on the next page, unless none has room for
-    it."""
-    long = said(Role.NOTE, "Words that take two rows here.")
-    shown = texts(placed([*QUESTION, *HINT, *long], 34, 3).lines)
-    assert shown == [
-        " Your turn.",
+def test_news_stands_on_the_first_row_or_behind_the_advice() -> None:
+    """What does not fit beside the question takes no row from the advice."""
+    news = said(Role.NOTE, "Ben draws red", place=Place.FIRST_ROW)
+    news += said(Role.NOTE, "Cleo draws two blue cards", place=Place.FIRST_ROW)
+    assert texts(placed([*QUESTION, *news, *HINT], 40).lines) == [
+        " Your turn.  Ben draws red",
         " Draw red (press 3): it helps.",
-        " Words that take two rows here.",
+        " Cleo draws two blue cards",
     ]
-    shown = texts(placed([*QUESTION, *HINT, *long], 24, 4).lines)
-    assert shown == [
-        " Your turn.",
-        " Draw red (press 3): it",
-        " helps.",
-        "",
-        " Words that take two",
-        " rows here.",
-    ]
-    assert texts(placed([*QUESTION, *HINT], 14, 2).lines)[:2] == [" Your turn.", " Draw red"]
 
 
 def test_room_is_left_blank_where_there_is_enough() -> None:

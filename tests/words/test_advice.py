@@ -154,7 +154,7 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (
         facts.StartsLastRound(1),
-        "It starts the last round: each player has 1 more turn.",
+        "After it the last round starts: 1 more turn for everyone, you too.",
     ),
     (
         TunnelRisk(route("denver-santa_fe"), 0, 0.52),
@@ -337,7 +337,7 @@ def test_more_words_say_what_the_advice_leaves_out() -> None:
     assert said == "Draw from the deck (press d): Calgary–Helena needs 2 more red."
     assert more_words(advice, view) == [
         "Calgary–Helena is part of Denver–El Paso (4).",
-        "It starts the last round: each player has 1 more turn.",
+        "After it the last round starts: 1 more turn for everyone, you too.",
     ]
 
 

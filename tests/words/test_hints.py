@@ -105,7 +105,7 @@ def test_hints_about_the_route_under_the_cursor() -> None:
     claim = "{hand: 2 green + 6 blue, tickets: [denver-el_paso]}"
     draw = "{hand: 1 red, tickets: [denver-el_paso]}"
     for ann, route, first in (
-        (claim, "denver-santa_fe", "Advised: part of Denver–El Paso (4)."),
+        (claim, "denver-santa_fe", "Claim this: part of Denver–El Paso (4)."),
         (claim, "el_paso-santa_fe", "This route is part of Denver–El Paso (4)."),
         (claim, "atlanta-nashville", "Your plan does not use this route."),
         (claim, "atlanta-miami", "Your plan does not use this route."),
@@ -118,7 +118,7 @@ def test_hints_about_the_route_under_the_cursor() -> None:
         said = hints_about_route(hot_seat, key_of, about)
         if first is not None:
             assert said[0] == first
-        assert not [text for text in said if text.startswith("Claim")]
+        assert not [text for text in said if text.startswith("Claim ") and "this" not in text]
         assert (ann == draw) == any(text.startswith("Draw") for text in said)
 
 

@@ -204,15 +204,12 @@ class _Press:
         """When the same key was pressed before, whatever was pressed in between."""
         self.is_new = True
         self.is_taken = False
-        self.taken_for = REPEAT_SECONDS
-        """The time in which the same press is a repeat of one that was taken."""
         self._last: dict[str, float] = {}
 
     def note(self, key: str, at: float) -> None:
         """Note the press. One that is a repeat must not start the time again: a key pressed twice a
         second would never count."""
-        seconds = self.taken_for if self.is_taken else REPEAT_SECONDS
-        is_repeat = at - self.began < seconds or at - self.at < HELD_SECONDS
+        is_repeat = at - self.began < REPEAT_SECONDS or at - self.at < HELD_SECONDS
         self.is_new = key != self.key or not is_repeat
         self.is_taken = self.is_taken and not self.is_new
         self.key, self.at, self.before = key, at, self._last.get(key, -inf)
@@ -284,10 +281,9 @@ class PressGuard:
         self.ignore_repeats()
         return True
 
-    def ignore_repeats(self, seconds: float = REPEAT_SECONDS) -> None:
-        """Ignore the repeats of the last press from now on: the same press in this time, and while
-        it is held down."""
-        self._press.is_taken, self._press.taken_for = True, seconds
+    def ignore_repeats(self) -> None:
+        """Ignore the repeats of the last press from now on, and while it is held down."""
+        self._press.is_taken = True
 
     def expect_nothing(self) -> None:
         """The screen has changed by itself: a press so soon was meant for what was shown before."""

@@ -18,7 +18,7 @@ from ttr_tui.lines.parser import UnclearError
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import harbor_needs
 from ttr_tui.play.targets import CityTarget, RouteTarget
-from ttr_tui.play.turn_facts import why_not_claim_now
+from ttr_tui.play.turn_facts import pieces_are_known, why_not_claim_now
 from ttr_tui.questions import routes
 from ttr_tui.questions.buildings import harbor_brings
 from ttr_tui.questions.game import sure
@@ -133,17 +133,16 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
         found = []  # In `red ship` this is not the deck that replaces a red card.
     if not found and question.has_default:
         return follow(hot_seat, question.options[question.first], text)
-    if not found:
-        unclear = _unclear(hot_seat, question, question.options, text)
+    narrowed = question._replace(options=found, kind=Kind.CHOOSE, again=None)
+    if not found or (len(found) > 1 and rest):
+        unclear = _unclear(hot_seat, question, found or question.options, rest if found else text)
         if unclear.meant or question.of_phase or question.kind is not Kind.DRAW:
             raise unclear
-        return Answer(ask=lambda: question, said=[unclear.said])
-    if len(found) > 1 and rest:
-        raise _unclear(hot_seat, question, found, rest)
+        return Answer(ask=lambda: narrowed if found else question, said=[unclear.said])
     if len(found) > 1 and all(option.leads is None for option in found):
         return Answer(said=[line for option in found for line in why_not(hot_seat, option)])
     if len(found) > 1:
-        return Answer(ask=lambda: question._replace(options=found, kind=Kind.CHOOSE, again=None))
+        return Answer(ask=lambda: narrowed)
     try:
         result = follow(hot_seat, found[0], rest)
     except UnclearError as unclear:
@@ -248,7 +247,6 @@ def _unclear(
         return UnclearError(said, text)
     if cities and isinstance(options[0].target, RouteTarget):
         return UnclearError(line_words.no_route_between(), text)
-    words = parser.words_of(text) or [text]
     known: dict[str, str] = {}
     for option in options:
         match option.target:
@@ -262,7 +260,7 @@ def _unclear(
     unknown = [word for word in words if not any(each.startswith(word) for each in known)]
     asked = " ".join(unknown or words)
     near = nearest(asked, [*known], 0.7)  # It is done with Enter.
-    if near is None:
+    if near is None or not unknown:
         return UnclearError(line_words.not_used(" ".join(words)), text)
     return UnclearError(line_words.not_used(asked, known[near]), asked, [known[near]])
 
@@ -350,7 +348,8 @@ def _why_not_claim(hot_seat: HotSeat, route: RouteIndex) -> list[str]:
     routes = game_map.connections[game_map.routes[route].connection].routes
     reasons = {why_not_claim_now(view, each) for each in routes}
     reason = why_not_claim_now(view, route)
-    if reason is None or reason is ClaimBlocker.CARDS or len(reasons) > 1:
+    says_more = reason is ClaimBlocker.PIECES and not pieces_are_known(view)
+    if reason in (None, ClaimBlocker.CARDS) or len(reasons) > 1 or says_more:
         return [
             line_words.route_line(each, view) for each in line_words.without_twins(routes, view)
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
@@ -17,7 +17,7 @@ from ttr_tui.words.keys import is_yes
 from ttr_tui.words.language import _
 
 _MAX_LINE: Final = 1000
-"""Characters of a line of input; the rest of a longer one is read and dropped."""
+"""Characters of a line of input: a longer one does nothing."""
 
 _MAX_WORDS: Final = 40
 """Words of a line of input: no command needs so many."""
@@ -69,33 +69,26 @@ class Console:
         """Read a line, without the spaces around it. Raises `InputEndedError`."""
         while True:
             self.flush()
-            editor = self._line_editor()
-            *parts, last = self._parts() if editor is None else _edited(editor)
-            if parts or len(last.split()) > _MAX_WORDS:
+            line = self._read()
+            if len(line) > _MAX_LINE or len(line.split()) > _MAX_WORDS:
                 self.say(_("This line is too long. Nothing was done."))
-            elif _ESCAPE in last:
+            elif _ESCAPE in line:
                 self.say(
                     _("This line has keys that type nothing, such as arrows. Nothing was done.")
                 )
             else:
-                return " ".join(clean(last).split())
+                return " ".join(clean(line).split())
 
-    def _parts(self) -> Iterator[str]:
-        """The next line, one that is too long as several parts: only the last one is kept."""
-        kept = ""
-        while True:
-            try:
-                text = self._source.readline(_MAX_LINE)
-            except (OSError, ValueError):  # The terminal is gone, or the input closed.
-                text = ""
-            if not text and not kept:
-                raise InputEndedError
-            if kept:
-                yield ""
-            kept = text
-            if len(text) < _MAX_LINE or text.endswith("\n"):
-                yield text
-                return
+    def _read(self) -> str:
+        """The next line, edited where that is possible. Raises `InputEndedError`."""
+        editor = self._line_editor()
+        try:
+            text = self._source.readline() if editor is None else f"{editor.read()}\n"
+        except (EOFError, OSError, ValueError):  # The terminal is gone, or the input closed.
+            text = ""
+        if not text:
+            raise InputEndedError
+        return text
 
     def _line_editor(self) -> LineEditor | None:
         """What edits the next line, if anything does."""
@@ -116,17 +109,6 @@ class Console:
         if self.can_clear:
             self._out.write(_CLEAR)
             self.flush()
-
-
-def _edited(editor: LineEditor) -> Iterator[str]:
-    """The next line, edited, in parts as `Console._parts`."""
-    try:
-        text = editor.read()
-    except (EOFError, OSError, ValueError) as error:
-        raise InputEndedError from error
-    if len(text) > _MAX_LINE:
-        yield ""
-    yield text
 
 
 class Corrections:

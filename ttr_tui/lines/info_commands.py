@@ -303,6 +303,8 @@ def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
         return [line_words.you_have_no_tickets()]
     if planned is None:
         return [_("Too many tickets for a plan.")]
+    if not planned.routes and all(each.is_completed for each in hot_seat.progress.values()):
+        return [_("All your tickets are completed.")]
     numbers = {ticket: str(n) for n, ticket in enumerate(hot_seat.progress, 1)}
     lines: list[str] = []
     for route, tickets in planned.routes.items():
@@ -512,12 +514,15 @@ def score_lines(view: View) -> list[str]:
 
 
 def log(hot_seat: HotSeat, text: str) -> list[str]:
-    """The latest entries, or all of them, each round after its number."""
+    """The latest entries, those of one round, or all, each round after its number."""
     turns = hot_seat.log_of_turns()
     seats = len(hot_seat.view.seats)
     entries = [(round_of(turn, seats), group) for turn, each in enumerate(turns) for group in each]
     most = parser.number(text) if text else _LATEST
-    if parser.is_argument(text, "all") and text:
+    word, _blank, asked = text.partition(" ")
+    if asked and parser.is_argument(word, "round"):
+        entries = [each for each in entries if str(each[0]) == asked]
+    if text and parser.is_argument(word, "round" if asked else "all"):
         most = len(entries)
     if most is None:
         return [line_commands.not_with(line_commands.command("log"), text)]
@@ -525,7 +530,7 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
     for number, of_round in groupby(entries[max(0, len(entries) - most) :], lambda each: each[0]):
         lines.append(full_stop(round_title(number)))
         lines += log_lines([group for _number, group in of_round], hot_seat)
-    return lines
+    return lines or [_("Nothing happened then.")]
 
 
 def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:

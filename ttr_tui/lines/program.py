@@ -310,5 +310,5 @@ def statistics(folders: Folders) -> list[str]:
     counted = statistics_of(games, with_computers=True)
     return [
         *map(file_problem, notices),
-        *line_program.statistics_in_lines(counted, "--without-computers"),
+        *line_program.statistics_in_lines(counted, "ttr stats --lines --without-computers"),
     ]

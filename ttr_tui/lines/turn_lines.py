@@ -65,9 +65,13 @@ class TurnLines:
         """What a player should know at the start: what the others did, the hand, the market, the
         tickets that have changed. Of what is long only a part is said."""
         hot_seat, view, said = self._hot_seat, self._hot_seat.view, list[str]()
-        said += self.new_round()
+        new_round = self.new_round()
         if not self.moves_heard:
             moves = info_commands.log_lines(hot_seat.since_last_turn(), hot_seat)
+            seats = len(view.seats)
+            begun = (round_of(view.turn, seats) - 1) * seats + 1  # The first turn of this round.
+            of_round = sum(len(groups) for groups in hot_seat.log_of_turns()[begun : view.turn])
+            moves[len(moves) - of_round : len(moves) - of_round] = new_round
             said += _part(
                 moves,
                 _OPENING // 2,
@@ -76,6 +80,8 @@ class TurnLines:
             )
         elif not view.turn:
             said.append(full_stop(turn_text.goes_first(view)))
+        else:
+            said += new_round
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
         said += self.done(hot_seat.turn_so_far())  # The game was left in the middle of a turn.

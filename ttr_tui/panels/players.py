@@ -73,11 +73,7 @@ def signs_beside_names(
 
 def sign_meanings(view: View) -> list[tuple[str, str]]:
     """The signs of the facts about a player and what they count, in the order of the facts."""
-    facts, decks = seat_facts(view, view.seats[0]), len(view.game_map.rules.decks)
-    return [
-        (each.sign, _("{pieces} left", pieces=each.before) if n < decks else each.before)
-        for n, each in enumerate(facts)
-    ]
+    return [(each.sign, each.before) for each in seat_facts(view, view.seats[0])]
 
 
 def _fitting(

@@ -39,8 +39,8 @@ hints, what happened, or what is still to come."""
 
 
 class Message(NamedTuple):
-    """What is shown until the next key: sentences, the most important first, and what they say, if
-    a prompt must know it."""
+    """What is shown until the next key: sentences, the most important first, which stands at the
+    place of messages, and what they say, if a prompt must know it."""
 
     sentences: Sequence[str]
     style: str = "plain"
@@ -80,40 +80,38 @@ class PromptContext(NamedTuple):
         message = self.message
         if message is None or message.fact in but:
             return []
+        first, *more = message.sentences
         return [
-            each
-            for text in message.sentences
-            for each in said(Role.MESSAGE, text, message.style, Place.BESIDE)
+            *said(Role.MESSAGE, first, message.style, Place.BESIDE),
+            *(each for text in more for each in said(Role.HINT, text, message.style)),
         ]
 
     def hint_remarks(self, selected: Collection[int] = ()) -> list[Remark]:
         """The hints, if they are on; in a turn about the route under the cursor. `selected` are the
-        offered tickets that are selected."""
-        if not self.hot_seat.session.hints_on:
+        offered tickets that are selected. Advice that was asked for says more."""
+        message = self.message
+        if not self.hot_seat.session.hints_on or (message and isinstance(message.fact, Advice)):
             return []
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
             sentences = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
         else:
-            after_news = self.message is not None
-            sentences = hints(self.hot_seat, self.key_name, selected, after_news=after_news)
-        if self.message is not None:  # Advice that was asked for says the first of them.
-            sentences = [each for each in sentences if each not in self.message.sentences]
+            sentences = hints(self.hot_seat, self.key_name, selected)
         return [each for text in sentences for each in said(Role.HINT, text, "good")]
 
     def since_remarks(self) -> list[Remark]:
         """What the others did since the last turn, a remark for each of them, unless a handoff has
-        just said it; in the first two rounds of a game that was played on from another one also
-        where it begins."""
+        just said it, and what happened without a player, unless the message says it; in the first
+        two rounds of a game that was played on from another one also where it begins."""
         if not self.says_since:
             return []
         hot_seat, names = self.hot_seat, self.hot_seat.session.names
         since = since_last_turn_with_paths(hot_seat) if hot_seat.is_alone else []
-        texts = [text for _seat, text in since]
+        texts = [text for seat, text in since if seat is not None or self.message is None]
         first_game, now = hot_seat.session.first_game, round_of(self.view.turn, len(names))
         if first_game is not None and now <= first_game.round + 1:
             texts.insert(0, as_sentence(from_round(first_game.round)))
         return [
-            Remark(Role.DONE, [TextPart(text, "quiet", command="game.log")], Place.BESIDE)
+            Remark(Role.NOTE, [TextPart(text, "quiet", command="game.log")], Place.FIRST_ROW)
             for text in texts
         ]
 
@@ -127,28 +125,19 @@ class PromptContext(NamedTuple):
         """What the player did this turn, a remark for each action."""
         entries = self.hot_seat.turn_so_far()
         summary = turn_summary(entries, self.hot_seat.completed_now(), self.view.game_map)
-        return [Remark(Role.DONE, parts, Place.BESIDE) for parts in summary if parts]
+        return [Remark(Role.QUESTION, parts, Place.BESIDE) for parts in summary if parts]
 
 
 # The hints that a prompt says: the advice, then the other hints of the moment.
 
 
-def hints(
-    hot_seat: HotSeat,
-    key_name: KeyName,
-    selected: Collection[int] = (),
-    *,
-    after_news: bool = False,
-) -> list[str]:
+def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[str]:
     """The hints for the present moment, the most useful first, beginning with the advice; none
-    while no hand is shown. `selected` are the offered tickets that are selected. With `after_news`
-    it begins with "Advice:"."""
-    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected, after_news), [])
+    while no hand is shown. `selected` are the offered tickets that are selected."""
+    return hot_seat.guarded(lambda: _hints(hot_seat, key_name, selected), [])
 
 
-def _hints(
-    hot_seat: HotSeat, key_name: KeyName, selected: Collection[int], after_news: bool
-) -> list[str]:
+def _hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int]) -> list[str]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
     has_reason = advice is not None and advice.why is not None
     found = [
@@ -163,7 +152,7 @@ def _hints(
     if advice is None:
         return others
     advised = words.advice_words(advice, view, key_name, selected=selected)
-    return [words.labeled(advised) if after_news else advised, *others]
+    return [advised, *others]
 
 
 def more_about_advice(hot_seat: HotSeat, advice: Advice, key_name: KeyName) -> list[str]:

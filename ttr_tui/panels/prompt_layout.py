@@ -68,16 +68,15 @@ def prompt_lines(
 ) -> PromptLines:
     """The lines of a prompt that is so wide, and of which so many are in sight at once.
 
-    A text that would begin in sight and end out of sight is out of sight as a whole. With
-    `is_spacious` the first line is blank, as in the panels beside it, and where all has room there
-    is one between texts. `aside` makes what stands at the right end of the first line, from the
-    number of cells there.
+    With `is_spacious` the first line is blank, as in the panels beside it, and where all has room
+    there is one between texts. `aside` makes what stands at the right end of the first line, from
+    the number of cells there.
     """
     if is_spacious and not content.rows and height is not None:
-        apart = _lines(content, badges, width, height, gap=1, top=1)
+        apart = _lines(content, badges, width, gap=1, top=1)
         if len(apart.lines) <= height:
             return apart
-    placed = _lines(content, badges, width, height, gap=0, top=int(is_spacious))
+    placed = _lines(content, badges, width, gap=0, top=int(is_spacious))
     if aside is not None and placed.lines:
         room = width - 1 - width_of(placed.lines[0])
         end = aside(room)
@@ -86,7 +85,7 @@ def prompt_lines(
 
 
 def _lines(
-    content: PromptContent, badges: Badges, width: int, height: int | None, *, gap: int, top: int
+    content: PromptContent, badges: Badges, width: int, *, gap: int, top: int
 ) -> PromptLines:
     room = width - MARGIN
     lines, pinned = [BLANK] * top, [top]
@@ -94,45 +93,39 @@ def _lines(
     def add(remarks: Iterable[Remark]) -> None:
         for role, text in _paragraphs(remarks, badges, room):
             wrapped = [(Span(" "), *each) for each in text]
-            is_first = len(lines) == top
-            if not is_first:
+            if len(lines) > top:
                 lines.extend([BLANK] * gap)
-            if height is not None and len(wrapped) <= height:
-                left = height - len(lines) % height
-                if content.rows and len(lines) > height:
-                    left = height
-                if len(wrapped) > left:
-                    lines.extend([BLANK] * left)
             if role is Role.MESSAGE:
                 pinned.extend(range(len(lines), len(lines) + len(wrapped)))
             lines.extend(wrapped)
 
     ordered = sorted(content.remarks, key=lambda each: each.role)
-    add(each for each in ordered if each.role <= Role.DONE)
+    add(each for each in ordered if each.role <= Role.DONE or not content.rows)
     above, rows = len(lines), list[int]()
     for number, row in enumerate(content.rows):
         wrapped = _wrapped(row, room, _UNDER_NUMBER)
         lines += [(Span(" "), *each) for each in wrapped]
         rows += [number] * len(wrapped)
-    add(each for each in ordered if each.role > Role.DONE)
+    add(each for each in ordered if each.role > Role.DONE and content.rows)
     return PromptLines(lines, above, rows, [*dict.fromkeys(pinned)])
 
 
 def _paragraphs(
     remarks: Iterable[Remark], badges: Badges, room: int
 ) -> list[tuple[Role, list[Line]]]:
-    """Each paragraph in as many lines as it takes, with the role of the remark that begins it; one
-    `BESIDE` another continues its line if it fits there as a whole."""
+    """Each paragraph in as many lines as it takes, with the role of the remark that begins it. A
+    remark that is to stand beside another continues its line if it fits there as a whole."""
     begun: list[tuple[Role, Line, int]] = []
     for role, text, place in remarks:
         if not text:
             continue
         spans, indent = badges.spans(text), 0 if text[0].seat is None else UNDER_SIGN
-        if begun and place is Place.BESIDE:
-            first, said, margin = begun[-1]
+        if begun and place is not Place.ROWS:
+            at = -1 if place is Place.BESIDE else 0
+            first, said, margin = begun[at]
             if width_of(said) + 2 + width_of(spans) <= room:
                 first = Role.MESSAGE if role is Role.MESSAGE else first
-                begun[-1] = first, (*said, Span("  "), *spans), margin
+                begun[at] = first, (*said, Span("  "), *spans), margin
                 continue
         begun.append((role, spans, indent))
     return [(role, _wrapped(spans, room, indent)) for role, spans, indent in begun]

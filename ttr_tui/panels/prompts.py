@@ -17,6 +17,7 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.spans import BLANK, Line, Span, line
+from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.city_search import find
 from ttr_tui.play.hints import harbors_not_built
 from ttr_tui.play.log import OF_CARDS, LogEntry, grouped
@@ -43,8 +44,10 @@ _HIGHEST_NUMBER: Final = 9
 
 
 def turn(context: PromptContext) -> PromptContent:
-    """What to do this turn, or the second card."""
-    view, second = context.view, context.view.phase is Phase.SECOND_CARD
+    """What to do this turn, or the second card; alone the advice that was asked for."""
+    view, second, message = context.view, context.view.phase is Phase.SECOND_CARD, context.message
+    if message is not None and isinstance(message.fact, Advice):
+        return PromptContent(context.message_remarks(), is_fixed=True)
     hints = [] if _refuses_key(context) else context.hint_remarks()
     if not hints and not second and (reminder := harbors_not_built(view)) is not None:
         hints = said(Role.HINT, harbors_words(reminder), "good")
@@ -53,18 +56,18 @@ def turn(context: PromptContext) -> PromptContent:
         remarks += context.turn_summary()
         remarks += said(Role.NOTE, turn_text.own_last_round(view), "accent")
     else:
+        if context.cursor is None and message is None:
+            cut = context.hot_seat.cut_plan()
+            words = "" if cut is None else turn_text.plan_was_cut(view, cut.route, cut.more)
+            remarks += said(Role.HINT, words, "accent", Place.FIRST_ROW)
         remarks += context.since_remarks()
         if not (hints and context.hot_seat.session.hints_on):
             remarks += said(Role.NOTE, turn_text.turn_choices(view), "quiet")
-        if context.cursor is None and context.message is None:
-            cut = context.hot_seat.cut_plan()
-            words = "" if cut is None else turn_text.plan_was_cut(view, cut.route, cut.more)
-            remarks += said(Role.HINT, words, "accent")
     reason = _reason(context)
     # The summary says what happened, too.
     remarks += reason or context.message_remarks(_of_cards(context))
     remarks += [*hints, *target_remarks(context, with_status=not reason)]
-    if context.cursor is None and context.message is None and not hints:
+    if context.cursor is None and message is None and not hints:
         remarks += said(Role.NOTE, _("The arrow keys move the cursor over the board."), "quiet")
     return PromptContent(remarks, is_fixed=True)
 

@@ -8,29 +8,38 @@ from typing import Final
 from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.replay import chart_lines
+from ttr_tui.play.replay import Replay
 from ttr_tui.play.review import Progress, Review
+from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _
-from ttr_tui.words.review import DecidedWords, luck_words, nothing_decided, what_is_reviewed
+from ttr_tui.words.review import (
+    DecidedWords,
+    luck_words,
+    nothing_decided,
+    what_is_reviewed,
+    why_won,
+)
 
 _BAR: Final = 30
 
 
-def progress_lines(progress: Progress | None, name: str, width: int) -> list[spans.Line]:
+def progress_lines(progress: Progress | None, player: SeatedPlayer, width: int) -> list[spans.Line]:
     """How far the review is, and what is being done."""
     done = 0 if progress is None else progress.done / progress.of
     full = round(done * _BAR)
     bar = spans.line(
         " ", ("█" * full, "accent"), ("░" * (_BAR - full), "faint"), f" {round(100 * done)}%"
     )
-    return [bar, *_paragraph(what_is_reviewed(name), width)]
+    return [bar, *_paragraph(what_is_reviewed(player), width)]
 
 
-def about_lines(found: Review, name: str, width: int) -> list[spans.Line]:
-    """What was compared, and what the start was worth."""
-    texts = [what_is_reviewed(name), luck_words(found.luck)]
-    if not (found.cost or found.gained):
-        texts.insert(0, nothing_decided(name, found.since))
+def about_lines(found: Review, replay: Replay, width: int) -> list[spans.Line]:
+    """Why the winner won, what was compared, and what the start was worth."""
+    player = replay.players[found.seat]
+    nothing = "" if found.turns else nothing_decided(player.name, found.since)
+    won = why_won(replay, found.seat)
+    texts = [won, nothing, what_is_reviewed(player), luck_words(found.luck)]
     return [row for text in texts if text for row in _paragraph(text, width)]
 
 
@@ -40,13 +49,16 @@ def _paragraph(text: str, width: int) -> list[spans.Line]:
 
 def decided_row(words: DecidedWords, width: int, *, here: bool, gained: bool) -> spans.Line:
     """A turn in the list, on as many lines as it takes."""
-    style = "good" if gained else "strong"
-    rows = [spans.line("  ", (row, style)) for row in wrap(words.title, width - 3)]
-    rows[0] = spans.line(("▸ " if here else "  ", "accent"), rows[0][1])
-    for text in (words.done, words.instead):
-        rows += [spans.line(f"  {row}") for row in wrap(text, width - 3)]
-    first, *rest = rows
-    return spans.line(*first, *[span for row in rest for span in (spans.NEW_LINE, *row)])
+    row = spans.line(("▸ " if here else "  ", "accent"))
+    for text, style in (
+        (words.title, "good" if gained else "strong"),
+        (words.done, "plain"),
+        (words.instead, "plain"),
+    ):
+        for part in wrap(text, width - 3):
+            start = (spans.NEW_LINE, spans.Span("  ")) if len(row) > 1 else ()
+            row = spans.line(*row, *start, (part, style))
+    return row
 
 
 def curve_lines(

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.regions import Region
-from ttr_tui.panels.spans import Line, first_that_fits, fits, line
+from ttr_tui.panels.spans import BLANK, Line, first_that_fits, line
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words.language import _
 from ttr_tui.words.names import map_text
@@ -22,6 +22,8 @@ _EMPTY_WIDTH: Final = 48
 these rows only."""
 _BESIDE_ALL: Final = 36
 """Columns to the right of the form from which the map is drawn beside the whole form."""
+_ABOUT_ROWS: Final = 8
+"""Rows of the description and the rules of a map: as many for each, so that no row below moves."""
 _USUAL_HEIGHT: Final = 22
 """Rows of the form; a higher one starts at the same row if there is room below."""
 _OTHER_ROWS: Final = 4
@@ -55,10 +57,10 @@ class SetupLayout(NamedTuple):
 
 
 def setup_layout(
-    map_file: MapFile, problem: str, seats: int, named: int, first_rows: int, size: SetupSize
+    map_file: MapFile, problem: str, fixed: int, named: int, size: SetupSize
 ) -> SetupLayout:
-    """The texts and the map around the rows: so many seats, of which those after the first `named`
-    are empty, and `first_rows` for the first player.
+    """The texts and the map around the rows: so many `fixed` ones for seats, of which those after
+    the first `named` are empty, and for the first player.
 
     If the terminal is too low, blank rows are left out first, then the rules, then the end of the
     description.
@@ -67,12 +69,13 @@ def setup_layout(
     width = min(size.form, total)
     indent, texts = " " * size.labels, width - size.labels
     wrong = [line(indent, (text, "bad")) for text in wrap(problem, texts)]
-    rows = _OTHER_ROWS + seats + first_rows
+    rows = _OTHER_ROWS + fixed
     room = max(1, size.rows - rows - len(wrong))
+    gap = 1 if room >= _ABOUT_ROWS + _GAPS else 0
+    room -= _GAPS * gap
     about = first_that_fits(_descriptions(map_file, indent, texts, room), width, room)
-    whole = next(_descriptions(map_file, indent, texts, room))
-    gap = 1 if fits(whole, width, room - _GAPS) else 0
-    free = room - len(about) - _GAPS * gap
+    about += [BLANK] * (min(room, _ABOUT_ROWS + 1 - gap) - len(about))
+    free = room - len(about)
     top, height = 2 + 2 * gap + len(about) + named, rows + len(about) + _GAPS * gap
     if total - width >= _BESIDE_ALL:
         drawing = Region(width, 0, total - width, height)

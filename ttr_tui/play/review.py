@@ -27,7 +27,7 @@ from ttr_tui.players.fast_game import FastGame
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.players.planning import best_paths, planned_game
 from ttr_tui.players.plans import plan, prices_of
-from ttr_tui.players.player import Choice, Reason, rng_of_decision
+from ttr_tui.players.player import Reason, rng_of_decision
 from ttr_tui.players.policy import play_to_end
 from ttr_tui.players.search import Start
 from ttr_tui.players.weights import HARD
@@ -77,7 +77,9 @@ WHOLE: Final = Effort()
 
 class Decided(NamedTuple):
     """A decision after `step` steps of the replay, and the `choice` of hard there with its reasons.
-    What was done ends `points` better, with this standard error; less than 0 is worse."""
+    In so many `games` played on, what was done ends `points` better, with this standard error; less
+    than 0 is worse. If it `was_advised`, hard chose it in the game: that choice has another seed
+    and fewer games."""
 
     step: int
     done: Action
@@ -85,6 +87,8 @@ class Decided(NamedTuple):
     reasons: tuple[Reason, ...]
     points: float
     error: float
+    games: int
+    was_advised: bool
 
     @property
     def routes(self) -> tuple[RouteIndex | None, RouteIndex | None]:
@@ -104,13 +108,13 @@ class Luck(NamedTuple):
 
 
 class Review(NamedTuple):
-    """Where the game of a seat was decided: the turns that cost most, the costliest first, and the
-    one that gained most. `curve[n][seat]` is the mean final score from the start of the round `n`
-    after round `since`, the real scores at the end. `luck` is `None` if it is within its error."""
+    """Where the game of a seat was decided: the `turns` that cost most, the costliest first, then
+    the one that gained most. `curve[n][seat]` is the mean final score from the start of the round
+    `n` after round `since`, the real scores at the end. `luck` is `None` if it is within its
+    error."""
 
     seat: Seat
-    cost: tuple[Decided, ...]
-    gained: Decided | None
+    turns: tuple[Decided, ...]
     since: int
     curve: tuple[tuple[float, ...], ...]
     luck: Luck | None
@@ -124,10 +128,10 @@ class Progress(NamedTuple):
 
 
 def review(
-    replay: Replay, seat: Seat, since: int = 0, effort: Effort = WHOLE
+    replay: Replay, seat: Seat, seed: int, since: int = 0, effort: Effort = WHOLE
 ) -> Iterator[Progress | Review]:
-    """Review the game of a seat, from where so many steps are done: the progress again and again,
-    at last the review. Raises `ValueError` while the game is played."""
+    """Review the game of a seat, played with this seed, from where so many steps are done: the
+    progress again and again, at last the review. Raises `ValueError` while the game is played."""
     if not replay.is_over:
         raise ValueError("only a finished game is reviewed")
     decisions = [each for each in _decisions(replay, seat) if each[0] >= since]
@@ -156,16 +160,15 @@ def review(
             luck = share
         else:
             yield Progress(parts - _OF_LUCK + int(share * _OF_LUCK), parts)
-    sure = [
-        Decided(step, done, *choice, compared.mean, compared.error)
-        for step, done, choice, compared in turns
-        if compared.is_sure(least)
-    ]
-    sure.sort(key=lambda each: each.points)
+    turns = sorted(
+        [turn for turn in turns if turn.compared.is_sure(least)],
+        key=lambda turn: turn.compared.mean,
+    )
+    named = [turn for turn in turns if turn.compared.mean < 0][:MOST]
+    named += [turn for turn in turns[-1:] if turn.compared.mean > 0]
     yield Review(
         seat,
-        tuple([each for each in sure if each.points < 0][:MOST]),
-        sure[-1] if sure and sure[-1].points > 0 else None,
+        tuple([_decided(replay, seat, turn, seed) for turn in named]),
         round_of(rounds[0], players) if rounds else 0,
         (*curve, tuple(map(float, replay.final_scores))),
         luck,
@@ -227,7 +230,7 @@ class _Turn(NamedTuple):
 
     step: int
     done: Action
-    choice: Choice
+    choice: Action
     compared: Comparison
 
 
@@ -254,12 +257,22 @@ def _first_look(
     view = replay.view_at(step, Perspective(seat))
     if done not in view.legal or len(view.legal) == 1:
         return None
-    choice = LEVELS[JUDGE].choose(view, choice_seed(_SEED, step))
-    if _is_same(view, done, choice.action):
+    choice = LEVELS[JUDGE].choose(view, choice_seed(_SEED, step)).action
+    if _is_same(view, done, choice):
         return None
-    compared = Comparison(view, done, choice.action)
+    compared = Comparison(view, done, choice)
     compared.look(effort.first)
     return _Turn(step, done, choice, compared)
+
+
+def _decided(replay: Replay, seat: Seat, turn: _Turn, seed: int) -> Decided:
+    """The turn with all of hard's reasons, and whether hard chose the same in the game."""
+    view, hard = replay.view_at(turn.step, Perspective(seat)), LEVELS[JUDGE]
+    reasons = hard.explain(view, choice_seed(_SEED, turn.step)).reasons
+    in_game = hard.choose(view, choice_seed(seed, turn.step + 1)).action
+    compared, was_advised = turn.compared, _is_same(view, turn.done, in_game)
+    figures = compared.mean, compared.error, len(compared.differences)
+    return Decided(turn.step, turn.done, turn.choice, reasons, *figures, was_advised)
 
 
 def _is_same(view: View, one: Action, two: Action) -> bool:

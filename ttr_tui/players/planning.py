@@ -74,8 +74,11 @@ def planned_game(view: View, weights: Weights = HARD) -> FastGame:
 
 def take_paths_in_hand(game: FastGame) -> None:
     """Take other paths for tickets if the hand pays for all that is new in them, they take fewer
-    turns and no more spaces, and their routes bring hardly fewer points than the turns would."""
+    turns and no more spaces, and their routes bring hardly fewer points than the turns would. With
+    several decks that costs points."""
     fast, seat = game.map, game.player
+    if len(game.decks) > 1:
+        return
     hand, paths, costs = game.hands[seat], game.paths[seat], game.prices[seat].costs
     is_held = [
         hand[fast.wild] >= ferries and any(hand[suit] >= wanted for suit in suits)

@@ -531,12 +531,18 @@ def _path_bonus(game: FastGame) -> dict[int, float]:
     status, most = game.status[seat], max(hand[:-1]) + hand[-1]
     if behind < 0:
         return {}
-    payable = [c for c, n in enumerate(fast.lengths) if n <= most and status[c] == OPEN]
-    growths = [(connection, own.growth(connection)) for connection in payable]
+    least = max(1, behind)
+    least_length = least - sum([fast.lengths[c] for c, each in enumerate(status) if each == OWN])
+    least_length += own.longest  # A path over all own routes is no longer.
+    growths = [
+        (connection, own.growth(connection))
+        for connection, length in enumerate(fast.lengths)
+        if least_length <= length <= most and status[connection] == OPEN
+    ]
     return {
         connection: fast.path_bonus * ((behind > 0) + (growth > behind))
         for connection, growth in growths
-        if growth >= max(1, behind)
+        if growth >= least
     }
 
 

@@ -62,9 +62,9 @@ class Budget(NamedTuple):
 class Search(NamedTuple):
     """How choices are compared by playing the game on."""
 
-    tickets: Budget = Budget(300, 20_000, 0.0)
+    tickets: Budget = Budget(240, 16_000, 0.0)
     """To choose tickets."""
-    turn: Budget = Budget(120, 2_100, 2.0)
+    turn: Budget = Budget(90, 1_600, 2.0)
     """To choose what to do in a turn."""
     late: float = 0.7
     """Turns are compared once some player has at most this part of the pieces left: before, too

@@ -120,11 +120,11 @@ def _first(
 
 
 def _advised(hot_seat: HotSeat, building: Building) -> str:
-    """The city that the advice is about, with hints: where a name is typed, no key gives advice."""
+    """To build in the advised city, with hints: where a name is typed, no key gives advice."""
     advice = find_advice(hot_seat, at_once=True) if hot_seat.session.hints_on else None
     if advice is None or not is_build(advice.action) or advice.action.tag != building.kind:
         return ""
-    return _("Advised: {city}.", city=hot_seat.view.game_map.cities[advice.action.city].name)
+    return _("Build in {city}.", city=hot_seat.view.game_map.cities[advice.action.city].name)
 
 
 def building_payment(hot_seat: HotSeat, building: Building, city: CityIndex) -> Question:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import product
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, DrawTickets
 from ttr_tui.engine.rules.exchange import Exchange
@@ -19,17 +19,13 @@ from ttr_tui.words.names import card_names, exchanged_pieces, piece_names
 
 def names_of(hot_seat: HotSeat, option: Option) -> list[str]:
     """What an option can be called, also in English: a route by its two cities in any order, a
-    payment by its cards in any order."""
+    payment by its cards."""
     game_map = hot_seat.view.game_map
     if option.payment:
         paid = [(count, card_names(card, game_map)) for card, count in option.payment]
         counted = [[f"{count} {name}" for name in names] for count, names in paid]
-        return [
-            " ".join(each)
-            for parts in (counted, [names for _count, names in paid])
-            for order in permutations(parts)
-            for each in product(*order)
-        ]
+        uncounted = [names for _count, names in paid]
+        return [" ".join(each) for parts in (counted, uncounted) for each in product(*parts)]
     match option.target:
         case RouteTarget(route=route):
             one, other = [spellings_of(game_map, city) for city in game_map.routes[route].ends]

@@ -39,11 +39,12 @@ class Role(IntEnum):
 
 
 class Place(Enum):
-    """Where a remark begins: on a row of its own, or on that of the remark before if it fits there
-    as a whole."""
+    """Where a remark begins: on a row of its own; or if it fits there as a whole, on that of the
+    remark before it, or on the first row."""
 
     ROWS = auto()
     BESIDE = auto()
+    FIRST_ROW = auto()
 
 
 class Remark(NamedTuple):

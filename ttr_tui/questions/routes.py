@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from ttr_tui.engine import Claim, GameMap, Payment, Phase
+from ttr_tui.engine import Claim, GameMap, Payment, Phase, Route
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
@@ -169,23 +169,29 @@ def claim_with(hot_seat: HotSeat, question: Question, paid: Payment) -> Claim | 
 
 
 def routes_of_city(hot_seat: HotSeat, city: CityIndex) -> Question:
-    """Which route from a city to claim, those that can be claimed now first; of parallel ones the
-    one that brings a card for the flag."""
-    view = hot_seat.view
-    routes = [route for route in view.game_map.routes if city in route.ends]
-    routes.sort(key=lambda route: (route.connection, flag_color(view, route.color) is None))
+    """Which route from a city to claim, by the names of the cities there, so that a route keeps its
+    number from turn to turn; of parallel ones first the one that brings a card for the flag. The
+    first one that can be claimed now is highlighted."""
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+
+    def place(route: Route) -> tuple[str, bool]:
+        other = next(end for end in route.ends if end != city)
+        return game_map.cities[other].name, flag_color(view, route.color) is None
+
+    routes = sorted((route for route in game_map.routes if city in route.ends), key=place)
     options = [_route_option(hot_seat, route.index) for route in routes]
-    options.sort(key=lambda each: each.why_not is not None)
+    first = next((n for n, each in enumerate(options) if each.why_not is None), 0)
 
     count = _("{routes} from here:", routes=counts.routes(len(routes)))
     return Question(
         "routes_of_city",
         [
-            *said(Role.QUESTION, view.game_map.cities[city].name, style="accent"),
+            *said(Role.QUESTION, game_map.cities[city].name, style="accent"),
             *said(Role.DONE, count, style="quiet", place=Place.BESIDE),
             MESSAGE,
         ],
         options,
+        first=first,
         about=CityTarget(city),
         elsewhere=partial(_at_another, hot_seat, CityTarget(city)),
     )

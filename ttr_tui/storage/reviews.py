@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
@@ -17,6 +17,7 @@ from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.review import Decided, Luck, Progress, Review, review
 from ttr_tui.play.worker import Worker, WorkerError
+from ttr_tui.players.player import reason_of
 from ttr_tui.storage.journal_reader import OpenedGame, open_journal
 from ttr_tui.storage.saved_games import REVIEW_SUFFIX
 
@@ -51,14 +52,13 @@ def _kept(journal: Path) -> dict[str, Any]:
 
 
 class Reviewer:
-    """Works a review out in a process. `progress` is how far it is, `found` the review, `error`
-    what went wrong; all of them are `None` at first."""
+    """Works a review out in a process. `progress` is how far it is, `found` the review, which stays
+    `None` when it is done if something went wrong."""
 
     def __init__(self, journal: Path, seat: Seat, game_map: GameMap) -> None:
         """Raises `WorkerError` if no process can start."""
         self.progress: Progress | None = None
         self.found: Review | None = None
-        self.error: WorkerError | None = None
         self._journal, self._seat, self._game_map = journal, seat, game_map
         self._worker = Worker(__name__)
         self._thread = Thread(target=self._listen, daemon=True)
@@ -66,7 +66,7 @@ class Reviewer:
 
     @property
     def is_done(self) -> bool:
-        return self.found is not None or self.error is not None
+        return not self._thread.is_alive()
 
     def close(self) -> None:
         """End the process."""
@@ -75,27 +75,17 @@ class Reviewer:
         self._worker.close()
 
     def wait(self, seconds: float) -> bool:
-        """Wait so long for the review or an error; whether there is one."""
+        """Wait so long for the end; whether it has come."""
         self._thread.join(seconds)
         return self.is_done
 
     def _listen(self) -> None:
-        try:
+        with suppress(WorkerError, KeyError, TypeError, ValueError):
             self._worker.tell([str(self._journal), self._seat])
-            while True:
-                answer = self._worker.answer()
-                if isinstance(answer, list):
-                    self.progress = Progress(*answer)
-                else:
-                    found = review_from_json(answer, self._game_map)
-                    break
-        except WorkerError as error:
-            self.error = error
-        except (KeyError, TypeError, ValueError):
-            self.error = WorkerError("a process said what makes no sense")
-        else:
+            while isinstance(answer := self._worker.answer(), list):
+                self.progress = Progress(*answer)
+            self.found = review_from_json(answer, self._game_map)
             self._keep(answer)
-            self.found = found
 
     def _keep(self, data: Json) -> None:
         """Keep the review beside those of other seats. Without it, it is worked out again."""
@@ -141,56 +131,38 @@ def work(told: Iterator[Any]) -> Iterator[Json]:
 
 def review_of(opened: OpenedGame, seat: Seat) -> Iterator[Progress | Review]:
     """Review the game of a seat, from where it was played on, if it was."""
-    origin = opened.header.origin
-    since = 0 if origin is None else origin.steps
-    return review(Replay(opened.game, opened.players), seat, since)
+    header = opened.header
+    since = 0 if header.origin is None else header.origin.steps
+    return review(Replay(opened.game, opened.players), seat, header.seed, since)
 
 
 def review_to_json(found: Review, game_map: GameMap) -> dict[str, Json]:
     """A review as JSON."""
-    gained = None if found.gained is None else _decided_to_json(found.gained, game_map)
-    return {
-        "seat": found.seat,
-        "cost": [_decided_to_json(each, game_map) for each in found.cost],
-        "gained": gained,
-        "since": found.since,
-        "curve": [[round(score, 1) for score in scores] for scores in found.curve],
-        "luck": None if found.luck is None else [*found.luck],
-    }
+    turns: list[Json] = [
+        {
+            **each._asdict(),
+            "done": action_to_json(each.done, game_map),
+            "choice": action_to_json(each.choice, game_map),
+            "reasons": [[type(reason).__name__, *reason] for reason in each.reasons],
+        }
+        for each in found.turns
+    ]
+    return {**found._asdict(), "turns": turns}
 
 
 def review_from_json(data: Any, game_map: GameMap) -> Review:
     """The review in this JSON. Raises `KeyError`, `TypeError` or `ValueError`."""
-    gained, luck = data["gained"], data["luck"]
-    return Review(
-        Seat(data["seat"]),
-        tuple([_decided_from_json(each, game_map) for each in data["cost"]]),
-        None if gained is None else _decided_from_json(gained, game_map),
-        data["since"],
-        tuple([tuple(map(float, scores)) for scores in data["curve"]]),
-        None if luck is None else Luck(*luck),
-    )
-
-
-def _decided_to_json(each: Decided, game_map: GameMap) -> dict[str, Json]:
-    return {
-        "step": each.step,
-        "done": action_to_json(each.done, game_map),
-        "choice": action_to_json(each.choice, game_map),
-        "reasons": [[type(reason).__name__, *reason] for reason in each.reasons],
-        "points": each.points,
-        "error": each.error,
-    }
-
-
-def _decided_from_json(data: Mapping[str, Any], game_map: GameMap) -> Decided:
-    from ttr_tui.players.player import reason_of
-
-    return Decided(
-        data["step"],
-        action_from_json(data["done"], game_map),
-        action_from_json(data["choice"], game_map),
-        tuple([reason_of(*each) for each in data["reasons"]]),
-        float(data["points"]),
-        float(data["error"]),
-    )
+    turns = [
+        Decided(
+            **each
+            | {
+                "done": action_from_json(each["done"], game_map),
+                "choice": action_from_json(each["choice"], game_map),
+                "reasons": tuple([reason_of(*reason) for reason in each["reasons"]]),
+            }
+        )
+        for each in data["turns"]
+    ]
+    luck = None if data["luck"] is None else Luck(*data["luck"])
+    curve = tuple([tuple(map(float, scores)) for scores in data["curve"]])
+    return Review(Seat(data["seat"]), tuple(turns), data["since"], curve, luck)

@@ -42,17 +42,15 @@ from ttr_tui.words.routes import route_words
 from ttr_tui.words.tickets import tickets_summary, tickets_words
 
 
-def labeled(advice: str, *, at_cursor: bool = False) -> str:
-    """Advice with the word for it, or with where it is done."""
-    if at_cursor:
-        return _("Under the cursor: {advice}", advice=advice)
+def labeled(advice: str) -> str:
+    """Advice with the word for it."""
     return _("Advice: {advice}", advice=advice)
 
 
 def advised(why: str) -> str:
     """That the route under the cursor is the advised one, and why; `why` is a sentence that can
     follow a colon."""
-    return _("Advised: {why}", why=why)
+    return _("Claim this: {why}", why=why)
 
 
 def thinking_about_advice() -> str:
@@ -350,8 +348,8 @@ def _said(fact: Fact, view: View) -> str:
             return _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have)
         case facts.StartsLastRound(turns=turns):
             return ngettext(
-                "it starts the last round: each player has {n} more turn.",
-                "it starts the last round: each player has {n} more turns.",
+                "after it the last round starts: {n} more turn for everyone, you too.",
+                "after it the last round starts: {n} more turns for everyone, you too.",
                 turns,
             )
         case TicketLoss() | TunnelRisk():

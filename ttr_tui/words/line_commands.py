@@ -48,7 +48,9 @@ TO_HEAR: Final = {
     "players": CommandWords(NC_("command", "players"), N_("the players and what they have left")),
     "scores": CommandWords(NC_("command", "scores"), N_("the points of all players")),
     "log": CommandWords(
-        NC_("command", "log"), N_("what happened lately, or all"), N_("log; log 30; log all")
+        NC_("command", "log"),
+        N_("what happened lately, in a round, or all"),
+        N_("log; log 30; log round 5; log all"),
     ),
     "more": CommandWords(
         NC_("command", "more"), N_("the next part of a long answer, such as of routes claimable")
@@ -237,6 +239,7 @@ _ARGUMENTS: Final = {
     "of": NC_("command", "of by"),
     "all": NC_("command", "all"),
     "none": NC_("command", "none"),
+    "round": NC_("command", "round"),
     "on": NC_("command", "on"),
     "off": NC_("command", "off"),
     "mine": NC_("command", "mine"),

@@ -17,13 +17,13 @@ from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, TicketIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.routes import ClaimBlocker
-from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
+from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
 from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.turn_facts import pieces_are_known, pieces_left
+from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import besides_locomotives
@@ -49,11 +49,12 @@ from ttr_tui.words.names import (
     with_anchor,
     with_article,
 )
-from ttr_tui.words.panels import seat_facts, to_go
+from ttr_tui.words.panel_facts import ticket_state
+from ttr_tui.words.panels import seat_facts
 from ttr_tui.words.player_text import player_label
 from ttr_tui.words.routes import name_of_both, with_label, with_mode
 from ttr_tui.words.rules import Paragraph, without_markdown
-from ttr_tui.words.tickets import costs, status_words
+from ttr_tui.words.tickets import costs
 from ttr_tui.words.turn_text import passes_laptop
 
 _LONG: Final = 5
@@ -236,14 +237,6 @@ def ticket_and_points(number: int, progress: TicketProgress, view: View) -> str:
     )
 
 
-def ticket_state(progress: TicketProgress, view: View) -> str:
-    """What a ticket still needs."""
-    if progress.status is not TicketStatus.OPEN:
-        return status_words(progress.status)
-    with_station = progress.path is not None and bool(progress.path.stations)
-    return to_go(progress.missing, view.game_map, pieces_left(view), with_station=with_station)
-
-
 def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
     """How to hear the shortest path of a ticket."""
     cities = [game_map.cities[city].name for city in game_map.tickets[ticket].ends]
@@ -413,6 +406,8 @@ def name_with_twin(route: RouteIndex, view: View, city: int | None = None) -> st
     city that of the other one."""
     if has_twin(route, view):
         return _("{route}, two routes", route=_name(route, view, city))
+    if view.owners[route] is None and view.game_map.routes[route].color is not None:
+        return _name(route, view, city)  # Its price says the color.
     return with_label(_cities(route, view, city), route, view.game_map)
 
 

@@ -19,7 +19,7 @@ from ttr_tui.words.player_text import player_label
 from ttr_tui.words.rule_words import column_head
 from ttr_tui.words.saved_games import last_played_text, others, status_text
 from ttr_tui.words.score_text import new_score, score_table, step_words
-from ttr_tui.words.statistics import record_label, statistics_notes
+from ttr_tui.words.statistics import player_facts, record_label, statistics_notes
 
 # The end.
 
@@ -133,14 +133,8 @@ def statistics_in_lines(statistics: Statistics, how_to_count: str) -> list[str]:
 
 
 def _statistics_of(player: PlayerStatistics) -> str:
-    counted = _(
-        "{name}: games {games}, wins {wins}, mean {mean}, best {best}",
-        name=player_label(player.player),
-        games=player.games,
-        wins=player.wins,
-        mean=decimal(f"{player.mean:.1f}"),
-        best=player.best,
-    )
+    facts = ", ".join(_("{what} {n}", what=what, n=n) for what, n in player_facts(player))
+    counted = _("{name}: {facts}", name=player_label(player.player), facts=facts)
     if not player.has_spread:
         return counted
     return _(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine import Action, DrawFromDeck, DrawTickets, View
 from ttr_tui.engine.game_map import Slot
-from ttr_tui.engine.ticket_paths import TicketStatus
+from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.play.turn_facts import can_draw_face_up, pieces_left
@@ -85,16 +85,22 @@ def hand_facts(view: View) -> list[PanelFact]:
     ]
 
 
+def ticket_state(progress: TicketProgress, view: View) -> str:
+    """What a ticket still needs."""
+    if progress.status is not TicketStatus.OPEN:
+        return status_words(progress.status)
+    with_station = progress.path is not None and bool(progress.path.stations)
+    return to_go(progress.missing, view.game_map, pieces_left(view), with_station=with_station)
+
+
 def ticket_facts(hot_seat: HotSeat) -> list[PanelFact]:
     """The viewer's tickets, those to be completed first, each with its points, its name, and the
     pieces that it still takes, or what has become of it."""
     game_map, left = hot_seat.view.game_map, pieces_left(hot_seat.view)
     facts: list[PanelFact] = []
     for held in by_completion(hot_seat.progress.values()):
-        value, words, style = "", status_words(held.status), "quiet"
+        value, words, style = "", ticket_state(held, hot_seat.view), "quiet"
         if held.status is TicketStatus.OPEN:
-            with_station = held.path is not None and bool(held.path.stations)
-            words = to_go(held.missing, game_map, left, with_station=with_station)
             value, style = str(held.missing), "bad" if held.missing > left else "quiet"
         elif held.status is TicketStatus.CUT_OFF:
             style = "bad"

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import Action, View
+from ttr_tui.engine import View
+from ttr_tui.engine.scoring import columns_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.advice import advice_with
-from ttr_tui.play.advice_facts import Advice
+from ttr_tui.play.advice_facts import Advice, Plain
+from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.review import Decided, Luck, Review
-from ttr_tui.play.seated_players import HUMAN
+from ttr_tui.play.review import JUDGE, Decided, Luck, Review
+from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.turn_facts import round_of
 from ttr_tui.players.player import Choice
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import advice_words
-from ttr_tui.words.language import _
-from ttr_tui.words.log_text import NAME_WIDTH
+from ttr_tui.words.language import N_, _
+from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
+from ttr_tui.words.rule_words import counted_column
 
 _ROUNDS: Final = 5
 """About so many rounds are said in sentences."""
@@ -33,42 +36,84 @@ class DecidedWords(NamedTuple):
     instead: str
 
 
-def what_is_reviewed(name: str) -> str:
+def why_won(replay: Replay, seat: int) -> str:
+    """Where the lead of the winner over this player came from; of a winner, that over the best
+    opponent: `Ann won by 12 points over Bob: tickets +21, routes −9`"""
+    view = replay.view_at(replay.steps)
+    assert view.final is not None, "only a finished game is reviewed"
+    final, behind = view.final, view.final.players[seat]
+    ahead = behind if seat in final.winners else final.players[final.winners[0]]
+    if behind == ahead:
+        behind = next(player for player in final.ranking if player.seat != seat)
+    parts = {
+        counted_column(column.key): column.points(ahead.of(column.line))
+        - column.points(behind.of(column.line))
+        for column in columns_of(view.game_map)
+    }
+    by_size = sorted(parts.items(), key=lambda part: -abs(part[1]))
+    return _(
+        "{name} won by {points} over {other}: {parts}",
+        name=fit(view.seats[ahead.seat].name, NAME_WIDTH),
+        points=counts.points(ahead.total - behind.total),
+        other=fit(view.seats[behind.seat].name, NAME_WIDTH),
+        parts=", ".join([_("{what} {n}", what=w, n=counts.signed(n)) for w, n in by_size if n]),
+    )
+
+
+def what_is_reviewed(player: SeatedPlayer) -> str:
+    name = fit(player.name, NAME_WIDTH)
+    if player.played_by == JUDGE:
+        return _(
+            "{name} is the hard player: each turn is looked at again, in more games than it played"
+            " on then. Points are those of the lead over the best opponent.",
+            name=name,
+        )
     return _(
         "Each turn of {name} is compared with what the hard player would have done: both are played"
         " on to the end many times, with what {name} could know then. Points are those of the lead"
         " over the best opponent.",
-        name=fit(name, NAME_WIDTH),
+        name=name,
     )
 
 
 def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int) -> DecidedWords:
-    """A turn that cost or gained points."""
+    """A turn that cost or gained points. Hard's reasons are those that say what its choice is
+    for."""
     people = [player._replace(played_by=HUMAN) for player in replay.players]
     session = Session(map_file, replay.game_at(decided.step), 0, people)
     view = replay.view_at(decided.step, Perspective(replay.seats[seat]))
     advice = advice_with(session, Choice(decided.choice, decided.reasons))
-    return DecidedWords(_title(decided, view), _done(decided.done, view), _instead(advice, view))
+    why = next((fact for fact in advice.facts if not isinstance(fact, Plain)), None)
+    it = advice_words(Advice(decided.choice, why), view, None)
+    instead = _("Hard: {it}", it=it)
+    if decided.was_advised:
+        text = N_("Hard's choice in the game, too. In {n} games played on, this scored more: {it}")
+        if decided.points > 0:
+            text = N_("Hard's choice in the game. In {n} games played on, this scored less: {it}")
+        instead = _(text, n=decided.games, it=it)
+    return DecidedWords(_title(decided, view), _done(decided.step, replay, seat), instead)
 
 
 def _title(decided: Decided, view: View) -> str:
-    """When it was, and what it cost or gained."""
-    points = counts.points(max(1, round(abs(decided.points))))
-    when = _("Before the first turn")
-    if view.turn:
-        when = _("Round {n}", n=round_of(view.turn, len(view.seats)))
-    error = max(1, round(2 * decided.error))
-    if decided.points < 0:
-        return _("{when}: cost about {points} (± {error})", when=when, points=points, error=error)
-    return _("{when}: gained about {points} (± {error})", when=when, points=points, error=error)
+    """When it was, and what it cost or gained: `Round 12: −9 (± 2)`"""
+    points = max(1, round(abs(decided.points)))
+    return _(
+        "{when}: {points} (± {error})",
+        when=round_title(round_of(view.turn, len(view.seats)) if view.turn else 0),
+        points=counts.signed(points if decided.points > 0 else -points),
+        error=max(1, round(2 * decided.error)),
+    )
 
 
-def _done(action: Action, view: View) -> str:
-    return _("Done: {it}", it=advice_words(Advice(action, None, ()), view, None))
-
-
-def _instead(advice: Advice, view: View) -> str:
-    return _("Hard: {it}", it=advice_words(advice, view, None))
+def _done(step: int, replay: Replay, seat: int) -> str:
+    """What the player did next, as the log says it, with all tickets."""
+    turn, me = replay.turn_of_step(step), Perspective(replay.seats[seat])
+    groups = replay.log_of_turn(turn, me, up_to=step + 1)
+    group = [group for group in groups if group[0].seat == seat][-1]
+    names, game_map = [player.name for player in replay.players], replay.view_at(0).game_map
+    if group[-1].what is What.TICKETS_KEPT:
+        return tickets_line(group[-1], game_map, names)
+    return log_line(group, game_map, names, NAME_WIDTH)
 
 
 def nothing_decided(name: str, since: int) -> str:
@@ -105,11 +150,11 @@ def luck_words(luck: Luck | None) -> str:
 def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     """The whole review in sentences, for the command and the lines."""
     name = replay.players[found.seat].name
-    turns = [*found.cost, *([] if found.gained is None else [found.gained])]
-    lines = [what_is_reviewed(name)]
-    if not turns:
-        lines.append(nothing_decided(name, found.since))
-    for each in turns:
+    lines = [why_won(replay, found.seat), what_is_reviewed(replay.players[found.seat])]
+    lines.append(_("The turns that cost most come first."))
+    if not found.turns:
+        lines[-1] = nothing_decided(name, found.since)
+    for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]
     step = max(1, (len(found.curve) - 1) // _ROUNDS)

@@ -28,8 +28,6 @@ _AMOUNT_WIDTH: Final = 10
 _MAX_TITLE_WIDTH: Final = 40
 _MAX_CHART_WIDTH: Final = 60
 
-_HEADS: Final = (N_("games"), N_("wins"), N_("mean"), N_("best"))
-
 _RECORDS: Final = {
     RecordKind.HIGHEST_SCORE: (N_("highest score"), counts.points),
     RecordKind.LONGEST_PATH: (N_("longest path"), counts.spaces),
@@ -96,6 +94,16 @@ def statistics_notes(statistics: Statistics, how_to_count: str) -> list[str]:
     ]
 
 
+def player_facts(player: PlayerStatistics) -> list[tuple[str, str]]:
+    """What is counted of a player, the columns of a table, each with its number."""
+    return [
+        (_("games"), str(player.games)),
+        (_("wins"), str(player.wins)),
+        (_("mean"), decimal(f"{player.mean:.1f}")),
+        (_("best"), str(player.best)),
+    ]
+
+
 def record_label(best: BestResult) -> tuple[str, str]:
     """What a record is called, and its amount: `highest score`, `102 points`"""
     message, counted = _RECORDS[best.kind]
@@ -110,12 +118,9 @@ def _no_games(statistics: Statistics) -> str:
 
 def _standings(players: Sequence[PlayerStatistics]) -> list[TextLine]:
     """A row for each player, below the heads of the columns."""
-    heads = [_(head) for head in _HEADS]
+    heads = [head for head, _value in player_facts(players[0])]
     widths = [max(_NUMBER_WIDTH, cell_len(head)) for head in heads]
-    rows = [
-        (f"{player.games}", f"{player.wins}", decimal(f"{player.mean:.1f}"), f"{player.best}")
-        for player in players
-    ]
+    rows = [[value for _head, value in player_facts(player)] for player in players]
     lines = [
         "  ".join(
             [pad(name, _NAME_WIDTH), *(_right(each) for each in zip(cells, widths, strict=True))]

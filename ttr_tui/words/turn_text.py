@@ -63,11 +63,11 @@ def ends_soon(view: View) -> str:
     remaining = count_pieces(left, view.game_map)
     if rules.turns == 1:
         return _(
-            "{pieces} left. This starts the last round: everyone has one more turn.",
+            "{pieces} left. The last round follows: one more turn for everyone, you too.",
             pieces=remaining,
         )
     return _(
-        "{pieces} left. This starts the last round: everyone has {turns}.",
+        "{pieces} left. The last round follows: {turns} for everyone, you too.",
         pieces=remaining,
         turns=counts.more_turns(rules.turns),
     )

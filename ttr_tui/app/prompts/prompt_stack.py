@@ -24,7 +24,6 @@ from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.prompts import hand_over, hidden_hand
 from ttr_tui.panels.spans import Paragraphs
 from ttr_tui.play.advice import find_advice
-from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.computer_moves import play_moves
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
@@ -33,7 +32,7 @@ from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import newly_completed, tunnel_tried, why_not_claim_now
 from ttr_tui.questions.question import Ask, Command, Option
 from ttr_tui.words import turn_text
-from ttr_tui.words.advice import advice_words, labeled, thinking_about_advice, why_no_advice
+from ttr_tui.words.advice import advice_words, thinking_about_advice, why_no_advice
 from ttr_tui.words.buildings import near_harbors
 from ttr_tui.words.claims import claim_blocker_words
 from ttr_tui.words.language import _, as_sentence, sentences
@@ -265,8 +264,6 @@ class PromptStack:
         """Whether a turn has begun, until the next key."""
         self.banner: Sequence[Paragraphs] = ()
         """The banner about what has just happened, in its forms, until the next key."""
-        self._advised: tuple[Prompt, Advice] | None = None
-        """The advice that a player has asked for, and where: asked again, there is more."""
         self._started_for: _Situation | None = None
         """What the prompts were started for."""
         self._hidden = HiddenHandPrompt(self)
@@ -310,13 +307,17 @@ class PromptStack:
         self.say(sentences(said), "bad", fact=refusal.phase)
 
     def say_event_without_player(self, entries: Iterable[LogEntry]) -> None:
-        """The last of these that nobody did, such as a reset of the market, is the message."""
+        """Say the last of these that nobody did, such as a reset of the market, behind what the
+        player's own turn has just brought."""
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.session.names
-                text = log_line((entry,), game_map, names)
-                self.message = Message([text], "accent", entry)
+                text, own = log_line((entry,), game_map, names), self.message
+                if own is None or own.fact is not None:
+                    self.message = Message([text], "accent", entry)
+                else:
+                    self.message = own._replace(sentences=[sentences([*own.sentences, text])])
 
     def clear_message(self) -> None:
         """Drop the message; and the banner, unless it is about what a prompt keeps back."""
@@ -416,9 +417,11 @@ class PromptStack:
         if any(entry.what in ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_event_without_player(entries)
-        if self.hot_seat.computer_acts:
-            # Held down, the key must not show all moves at once, or do something in the next turn.
+        if self.view.phase is Phase.TURN_END or self.hot_seat.computer_acts:
+            # Pressed twice or held down, the key must not end the turn that it has done, show all
+            # moves at once, or do something in the next turn.
             app.presses.ignore_repeats()
+        if self.hot_seat.computer_acts:
             is_shown = app.settings.seconds_for_move > 0
             play_moves(self.hot_seat, at_once=not is_shown, only_setup=is_shown)
         self.ring(before)
@@ -439,7 +442,7 @@ class PromptStack:
         self.follow_game()
 
     def advise(self) -> None:
-        """Say what the hard player would do, with the hints. The prompt goes to what it would
+        """Say what the hard player would do, and all reasons. The prompt goes to what it would
         choose."""
         if self.prompt.leaves_for_advice:
             self.pop()
@@ -456,28 +459,21 @@ class PromptStack:
             answer = prompt.answer_key(advice.action)
         else:
             steps_back = len(self.prompts) - 1
-        is_said = self._advised == (prompt, advice) or (
-            hot_seat.session.hints_on and prompt.has_hints
-        )
         more: list[str] = hot_seat.guarded(
             lambda: more_about_advice(hot_seat, advice, key_name), []
         )
-        said = more if is_said else []
-        if not said:
-            words = hot_seat.guarded(
-                lambda: advice_words(
-                    advice,
-                    self.view,
-                    key_name,
-                    selected=prompt.selected,
-                    answer=answer,
-                    steps_back=steps_back,
-                ),
-                why_no_advice(failed=True),
-            )
-            said = [labeled(words, at_cursor=answer == "turn.claim")]
-        self._advised = prompt, advice
-        self.message = Message(said, "good", advice)
+        words = hot_seat.guarded(
+            lambda: advice_words(
+                advice,
+                self.view,
+                key_name,
+                selected=prompt.selected,
+                answer=answer,
+                steps_back=steps_back,
+            ),
+            why_no_advice(failed=True),
+        )
+        self.message = Message([words, *more], "good", advice)
         self.changed()
 
     def advice_is_known(self) -> None:

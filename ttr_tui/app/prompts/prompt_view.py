@@ -78,6 +78,8 @@ class PromptText(Lines):
         if first - self._pinned < self._top:
             self._top = 0 if first < rows else first - self._pinned
         if row == placed.rows[-1]:  # What stands after the list, as far as there is room.
+            if len(placed.rows) <= rows - self._pinned:
+                first = placed.above  # All of a short list stays in sight.
             self._top = max(self._top, min(len(placed.lines) - rows, first - self._pinned))
 
     @property

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.input_queue import REACTION_SECONDS
 from ttr_tui.app.prompts.prompt_stack import Prompt, PromptStack, Reveal
 from ttr_tui.engine import Action, Claim, EndTurn, Phase
 from ttr_tui.engine.game_map import StartingPiecesRules
@@ -337,24 +336,18 @@ class TurnPrompt(Prompt):
             self.stack.say(words, "bad")
 
     def action_claim(self) -> None:
-        """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
-        go to the first route that can be claimed, and ask how to pay for it."""
+        """Claim the route under the cursor, or list the routes of the city there. Without a cursor
+        nothing is claimed: Enter has just ended the turn before."""
         target, claim = self.stack.cursor, None
         if isinstance(target, RouteTarget):
             claim = routes.only_claim(self.hot_seat, target.route)
         if claim is not None:
-            # Enter pressed twice, as with several payments, must not end the turn.
-            self.app.presses.ignore_repeats(REACTION_SECONDS)
             self.stack.take(claim)
         elif target is not None:
             self.stack.ask_about(target)
-        elif first := self.hot_seat.next_routes()[:1]:
-            self.stack.cursor = RouteTarget(*first)
-            self.stack.ask_about(self.stack.cursor)
         else:
             advice = _(
-                "choose a route first: {next} for one you can claim, {find} to find one, or the "
-                "arrow keys",
+                "choose a route first: {next}, {find} or the arrow keys",
                 next=self.app.key_name("turn.next"),
                 find=self.app.key_name("turn.find"),
             )

@@ -111,11 +111,15 @@ class AppScreen(Screen[None], inherit_bindings=False):
     async def on_key(self, event: events.Key) -> None:
         """Say why a key does nothing now. Bindings come after this."""
         active = self.active_bindings.get(event.key)
+        self.before_key(active)
         if active is None:
             await self.explain_unknown(event.key)
         elif not active.enabled:
             event.stop()
             await self.explain(active)
+
+    def before_key(self, active: ActiveBinding | None) -> None:
+        """Called with the binding of a key, before anything else."""
 
     async def explain_unknown(self, key: str) -> None:
         """Say what a key without a binding would need, or what can be done."""

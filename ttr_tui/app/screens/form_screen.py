@@ -38,7 +38,7 @@ class FormScreen(AppScreen):
 
     def rows(self) -> list[FormRow]:
         """The rows from top to bottom."""
-        shown = [row for row in self.query_one("#form").children if row.display]
+        shown = [row for row in self.query_one("#form").children if row.display and row.visible]
         return [row for row in shown if isinstance(row, FormRow)]
 
     @property

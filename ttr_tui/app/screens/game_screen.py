@@ -84,6 +84,8 @@ class GameScreen(BoardScreen):
         """The prompt that was shown last."""
         self._shown_size: Size | None = None
         self._was_covered = False
+        self._closed_message = False
+        """Whether the last key has closed a message; Escape then does no more."""
         self._reported_save_error: FileProblem | None = None
 
     def body(self) -> Iterable[Widget]:
@@ -150,10 +152,9 @@ class GameScreen(BoardScreen):
 
     # Keys and clicks.
 
-    async def on_key(self, event: events.Key) -> None:
-        """Clear the message: it is shown until the next key that does not scroll it. The base's
-        handler comes after this."""
-        active = self.active_bindings.get(event.key)
+    def before_key(self, active: ActiveBinding | None) -> None:
+        """Clear the message: it is shown until the next key that does not scroll it."""
+        self._closed_message = self.stack.message is not None
         if active is None or active.binding.action not in ("page_down", "page_up"):
             self.stack.clear_message()
 
@@ -164,7 +165,8 @@ class GameScreen(BoardScreen):
             self.stack.undo()  # The rules refuse it: this says why.
             return
         is_handoff_again = key in keys_of("handoff.show", own) and self.view.phase is Phase.TURN
-        if not is_handoff_again:
+        only_closes = key == "escape" and self._closed_message
+        if not (is_handoff_again or only_closes):
             self._say_what_next()
 
     def on_mouse_down(self) -> None:

@@ -25,10 +25,10 @@ from ttr_tui.play.seated_players import HUMAN
 from ttr_tui.play.targets import RouteTarget
 from ttr_tui.play.worker import WorkerError
 from ttr_tui.storage.reviews import Reviewer, kept_review
-from ttr_tui.terminal_text import fit
+from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.log_text import NAME_WIDTH
-from ttr_tui.words.review import DecidedWords, decided_words, review_failed
+from ttr_tui.words.review import DecidedWords, decided_words, review_failed, why_won
 
 _LOOKS: Final = 0.1
 """Seconds between two looks at how far the review is."""
@@ -104,10 +104,9 @@ class ReviewScreen(HistoryScreen):
         self.show()
 
     def _list_turns(self, found: Review) -> None:
-        turns = [*found.cost, *([] if found.gained is None else [found.gained])]
         self._rows = {
             str(number): (each, decided_words(each, self._replay, self.map_file, found.seat))
-            for number, each in enumerate(turns)
+            for number, each in enumerate(found.turns)
         }
         self._chosen = next(iter(self._rows), "")
 
@@ -141,8 +140,11 @@ class ReviewScreen(HistoryScreen):
         shown: Panels = {head: [spans.pad_line(spans.line((title, style)), width, "bar")]}
         lower = regions[PanelId.LOWER]
         if self._found is not None:
+            if not self.is_wide:
+                rows = wrap(why_won(self._replay, self._seat), width - 2)
+                shown[head] = [*shown[head], *(spans.line(f" {row}") for row in rows)][-2:]
             if self.is_wide or not self._rows:
-                shown[PanelId.LOWER] = about_lines(self._found, self._player_name, lower.width)
+                shown[PanelId.LOWER] = about_lines(self._found, self._replay, lower.width)
             if self.chart_in_front:
                 final, size = self._replay.final_scores, regions[PanelId.BOARD].size
                 decided = self._decided
@@ -152,7 +154,8 @@ class ReviewScreen(HistoryScreen):
             shown[PanelId.LOWER] = [spans.line(f" {review_failed()}")]
         else:
             progress = None if self._reviewer is None else self._reviewer.progress
-            shown[PanelId.LOWER] = progress_lines(progress, self._player_name, lower.width)
+            player = self._replay.players[self._seat]
+            shown[PanelId.LOWER] = progress_lines(progress, player, lower.width)
         return shown
 
     def show(self) -> None:

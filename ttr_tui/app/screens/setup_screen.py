@@ -111,10 +111,10 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     def show(self) -> None:
         game_map = self._map_file.game_map
         named = [at for at, row in enumerate(self.player_rows) if row.is_taken]
-        # No player is dropped where a map is for fewer.
-        count = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
+        # No player is dropped where a map is for fewer, and no row moves.
+        seats = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
         for at, row in enumerate(self.player_rows):
-            row.display = at < count
+            row.visible = at < seats
         title = clean(map_title(game_map))
         title = own_title(title) if game_map.id in self._maps.own else title
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
@@ -127,16 +127,16 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         note = last_first_player(self._last_first, first, LABEL_WIDTH)
         self._first_field.show_value(Span(first, "strong"), note=note)
         self._hints_field.show_value()
-        self._arrange(count, named[-1] + 1 if named else 0)
+        self._arrange(named[-1] + 1 if named else 0)
         super().show()
 
-    def _arrange(self, seats: int, named: int) -> None:
+    def _arrange(self, named: int) -> None:
         """Show the texts and the map around the rows; the seats after the first `named` are
         empty."""
         columns, rows = self.app.size.width - MARGIN, self.app.size.height - 1
         size = SetupSize(columns, rows, form_width(), LABEL_WIDTH, values_width())
-        first_rows = len(self._first_field.lines)
-        layout = setup_layout(self._map_file, self._what_is_wrong(), seats, named, first_rows, size)
+        fixed = len(self.player_rows) + len(self._first_field.lines)
+        layout = setup_layout(self._map_file, self._what_is_wrong(), fixed, named, size)
         head = [self.head(self.HELP_TITLE, self._advice(), layout.width)]
         self.set_class(layout.is_dense, "-dense")
         for id, lines in (("head", head), ("about", layout.about), ("problem", layout.problem)):
@@ -186,7 +186,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
     def action_reseat(self, step: int) -> None:
         """Exchange the seats of this player and the one above or below."""
         row = self.row
-        shown = [row for row in self.player_rows if row.display]
+        shown = [row for row in self.player_rows if row.visible]
         if not isinstance(row, PlayerRow) or not 0 <= shown.index(row) + step < len(shown):
             return
         other = shown[shown.index(row) + step]
