@@ -104,8 +104,7 @@ def track_characters(ascii: bool, straight: str) -> tuple[tuple[str, ...], ...]:
     bits = range(256)
     if ascii:
         return tuple(map(_plain, bits)), ("=",) * 256, (" ", *["."] * 255), ("=",) * 256
-    looks = (int, _heavier, _dotted, _heavier)
-    lines = [[braille(look(dots)) for dots in bits] for look in looks]
+    lines = [[braille(look(dots)) for dots in bits] for look in (int, _heavier, _dotted, _heavier)]
     for line, character in zip((_LEVEL, *_UPRIGHT), straight[0] + 2 * straight[1], strict=True):
         lines[LineStyle.RIBBON][line] = character
     return tuple(map(tuple, lines))
