@@ -79,7 +79,7 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
 
     async def first_game(driver: Driver) -> None:
         title = short_title(MapChoice().chosen.game_map.title)
-        assert await driver.sees(f"Quick start: {title}: Player 1 against Iris and Juno (medium)")
+        assert await driver.sees(f"Quick start ({title}): Player 1 against Iris and Juno (medium)")
         await driver.press("enter")
         assert await driver.sees("What is your name?")
         await driver.press(*"You", "enter")
@@ -93,9 +93,9 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
         driver.app.begin(a_map("paris"), seat_players(["Zoë", "Dot"]))
 
     async def next_game(driver: Driver) -> None:
-        assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (medium)")
+        assert await driver.sees("Quick start (Paris): Zoë against Iris and Juno (medium)")
         await driver.press("s", *["down"] * 6, "right", "q")
-        assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
+        assert await driver.sees("Quick start (Paris): Zoë against Iris and Juno (hard)")
         await driver.press("k")
         players = driver.hot_seat.session.players
         assert players == (SeatedPlayer("Zoë", "blue"), iris, juno)

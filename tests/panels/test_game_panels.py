@@ -11,11 +11,14 @@ from tests.positions import at_position, new_game
 from tests.random_games import new_game as new_engine_game
 from tests.random_games import random_play
 from ttr_tui.board.render.themes import TrackType, load_theme
+from ttr_tui.engine import Claim, DrawFromDeck, EndTurn
+from ttr_tui.engine.game_map import DeckIndex, Seat
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import score_track
 from ttr_tui.panels.legend import legend, sign_key
+from ttr_tui.panels.log import log_panel
 from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.spans import fits
 from ttr_tui.panels.tickets import tickets_tall
@@ -275,6 +278,25 @@ def test_log_begins_with_a_whole_entry() -> None:
     assert heading.strip() in ("LOG", "SINCE YOUR LAST TURN")
     signs = [badges_of(session).seat(seat).text for seat in range(5)]
     assert first[1:4] in signs, "it has the sign of its player"
+
+
+def test_a_claim_stays_where_there_is_no_room_for_all() -> None:
+    """Since the last turn, cards that were drawn are left out first, though they came later."""
+    players = "Ann: {}, Bob: {hand: 3 red + 2 blue}, Cid: {}"
+    session = at_position("usa", f"players: {{{players}}}\nturn_of: Ann\n")
+    for seat in (Seat(0), Seat(1), Seat(2)):
+        while session.to_act == seat:
+            view = session.view(seat)
+            first = (EndTurn(), *view.legal_of(Claim), DrawFromDeck(DeckIndex(0)))
+            session.act(seat, next(action for action in first if action in view.legal))
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    whole, low = (
+        text_of(log_panel(hot_seat, badges_of(session), 60, height)) for height in (10, 3)
+    )
+    assert "Cid draws" in whole
+    assert "Bob: " in low
+    assert "Cid draws" not in low
 
 
 @pytest.mark.parametrize(("map_name", "signs"), [("usa", "•!"), ("europe", "•!∩≈")])

@@ -155,7 +155,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def key_name(self, *ids: str) -> str:
         """The names of the first keys of these bindings, as the user has them: `Enter`, `↑↓`."""
-        return keys.joined_names(keys.keys_of(id, self.settings.keys)[0] for id in ids)
+        return keys.joined_names([keys.keys_of(id, self.settings.keys)[0] for id in ids])
 
     def change_setting(self, name: str, value: Any) -> None:
         """Change a setting at once; `save_settings` saves it."""
@@ -248,6 +248,8 @@ class BaseApp(App[None], inherit_bindings=False):
         if isinstance(self.focused, Input) or (
             letter and getattr(self.focused, "takes_letters", False)
         ):
+            return event
+        if last is event and not letter:
             return event
         active = self.screen.active_bindings
         answers = {

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from ttr_tui.arena.matches import PlayedDeal
 from ttr_tui.engine import GameMap, Ticket
 from ttr_tui.engine.game_map import CityIndex
-from ttr_tui.engine.graphs import ShortestPath, shortest_paths
+from ttr_tui.engine.graphs import ShortestPath, shortest_path, shortest_paths
 from ttr_tui.text import counted
 
 PLAYERS: Final = 4
@@ -129,9 +129,7 @@ def _color_findings(game_map: GameMap) -> Iterator[Finding]:
 def _path(game_map: GameMap, ticket: Ticket, without: int | None = None) -> ShortestPath | None:
     """The shortest path of a ticket, if there is one without this connection."""
     costs = {route.index: route.length for route in game_map.routes if route.connection != without}
-    start, end = ticket.ends
-    paths = shortest_paths(game_map, start, costs)
-    return next((path for path in paths if path.city == end), None)
+    return shortest_path(game_map, *ticket.ends, costs)
 
 
 def _ticket_findings(game_map: GameMap) -> Iterator[Finding]:

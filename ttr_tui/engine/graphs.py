@@ -47,6 +47,14 @@ class ShortestPath(NamedTuple):
     routes: tuple[RouteIndex, ...]
 
 
+def shortest_path(
+    game_map: GameMap, start: CityIndex, end: CityIndex, costs: Mapping[RouteIndex, int]
+) -> ShortestPath | None:
+    """A shortest path between two cities, as `shortest_paths` has it, if there is one."""
+    paths = shortest_paths(game_map, start, costs)
+    return next((path for path in paths if path.city == end), None)
+
+
 def shortest_paths(
     game_map: GameMap, start: CityIndex, costs: Mapping[RouteIndex, int]
 ) -> Iterator[ShortestPath]:

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from ttr_tui.engine.game_map import CityIndex, Route, RouteIndex, TicketIndex
-from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
+from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_path
 from ttr_tui.engine.rules.stations import BuildStation, best_station_uses
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import State
@@ -230,11 +230,8 @@ def path_over(
 ) -> TicketPath | None:
     """The path for a ticket over these routes, each with its missing spaces, that misses fewest;
     `None` if they do not complete the ticket."""
-    start, end = view.game_map.tickets[ticket].ends
-    for city, missing, routes in shortest_paths(view.game_map, start, costs):
-        if city == end:
-            return TicketPath(routes, missing)
-    return None
+    path = shortest_path(view.game_map, *view.game_map.tickets[ticket].ends, costs)
+    return None if path is None else TicketPath(path.routes, path.cost)
 
 
 def _missing_spaces(view: View, planned: Container[RouteIndex]) -> dict[RouteIndex, int]:

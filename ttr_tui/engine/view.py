@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.claims import Claim
+from ttr_tui.engine.claims import Claim, affordable_claims
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import (
@@ -199,9 +199,9 @@ class View(NamedTuple):
         """The routes that the viewer could claim with the current hand at the start of a turn."""
         if self.viewer is None:
             return frozenset()
-        return frozenset(
-            route for route in self.game_map.route_indices if self.why_not_claimable(route) is None
-        )
+        pieces = self.seats[self.viewer].pieces_by_deck
+        claims = affordable_claims(self.game_map, self.open_routes(), pieces, self.hand)
+        return frozenset(claim.route for claim in claims if isinstance(claim, Claim))
 
     def why_not_claimable(self, route: RouteIndex) -> ClaimBlocker | None:
         """Why the viewer could not claim this route at the start of a turn."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.game_map import CityIndex, RouteIndex, Seat, StartingPiecesRules, TicketIndex
-from ttr_tui.engine.graphs import own_routes, shortest_paths
+from ttr_tui.engine.graphs import own_routes, shortest_path
 from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
@@ -213,17 +213,17 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
     costs = {route: view.game_map.routes[route].length for route in view.open_routes()}
     if view.viewer is not None:
         costs |= dict.fromkeys(own_routes(view.owners, view.viewer), 0)
-    for city, missing, routes in shortest_paths(view.game_map, one, costs):
-        if city == other:
-            title = _(
-                "{city} – {other}: {state}",
-                city=view.game_map.cities[one].name,
-                other=view.game_map.cities[other].name,
-                state=to_go(missing, view.game_map),
-            )
-            lacking = line_words.pieces_of_path(routes, view)
-            return [title, *path_lines(routes, view, one), *lacking]
-    return [_("No open path is left.")]
+    path = shortest_path(view.game_map, one, other, costs)
+    if path is None:
+        return [_("No open path is left.")]
+    title = _(
+        "{city} – {other}: {state}",
+        city=view.game_map.cities[one].name,
+        other=view.game_map.cities[other].name,
+        state=to_go(path.cost, view.game_map),
+    )
+    lacking = line_words.pieces_of_path(path.routes, view)
+    return [title, *path_lines(path.routes, view, one), *lacking]
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:

@@ -10,7 +10,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogGroup
+from ttr_tui.play.log import LogGroup, What
 from ttr_tui.play.turn_facts import passed_by, round_of
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _
@@ -34,11 +34,12 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
         )
 
     title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
-    since = [
-        entry_lines(seat, text, badges, width - 1)
-        for seat, text in since_last_turn_with_paths(hot_seat)
-    ]
-    lines = [line((f" {title}", "title")), *_last_that_fit(since, height - 2)]
+    said = since_last_turn_with_paths(hot_seat)
+    since = [entry_lines(seat, text, badges, width - 1) for _rank, seat, text in said]
+    # Without room for all, longer paths are left out first, then draws, then the first claims.
+    order = sorted(range(len(said)), key=lambda n: said[n][0])
+    forms = ([*chain(*(since[n] for n in sorted(order[at:])))] for at in range(len(said) + 1))
+    lines = [line((f" {title}", "title")), *first_that_fits(forms, width, height - 2)]
     whole = line((f" {_('LOG')}", "title"))
     if start == 0 or not log[start:]:
         lines = [whole, *end_of(log, height - 2)]
@@ -47,13 +48,17 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
 
 
-def since_last_turn_with_paths(hot_seat: HotSeat) -> list[tuple[int | None, str]]:
-    """Whose longest path has become longer than the player's since their last turn, and what the
-    others did, each with the seat."""
+def since_last_turn_with_paths(hot_seat: HotSeat) -> list[tuple[int, int | None, str]]:
+    """What the others did since the last turn of the player, and whose longest path has become
+    longer than the player's, each with the seat, and before it how much it matters: 2, 1 of cards
+    drawn, 0 of a longer path."""
     view, names = hot_seat.view, hot_seat.session.names
-    # The panel leaves out the first ones where there is no room.
-    paths = [(seat, longer_path(view, seat)) for seat in passed_by(view, hot_seat.recent().routes)]
-    return [*paths, *since_last_turn(hot_seat.turns_of_others(), view.game_map, names)]
+    said: list[tuple[int, int | None, str]] = []
+    for group in hot_seat.turns_of_others():
+        rank = 2 - all(entry.what is What.CARDS_DRAWN for entry in group)
+        said += [(rank, *each) for each in since_last_turn([group], view.game_map, names)]
+    passed = passed_by(view, hot_seat.recent().routes)
+    return [*said, *((0, seat, longer_path(view, seat)) for seat in passed)]
 
 
 def _last_that_fit(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:

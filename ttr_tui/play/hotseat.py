@@ -28,7 +28,7 @@ from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import PublicSession, Session
 from ttr_tui.play.ticket_needs import FewestPieces
-from ttr_tui.play.turn_facts import can_spare_locomotives, newly_completed
+from ttr_tui.play.turn_facts import newly_completed, payable_without_locomotives
 from ttr_tui.play.wanted_routes import (
     Detour,
     by_worth,
@@ -301,10 +301,9 @@ class HotSeat:
         tickets, and those that cost no locomotives beyond what a ferry requires."""
         return self.cached(
             "bright_routes",
-            lambda: frozenset(
-                route
-                for route in self.payable_routes
-                if route in self.wanted_routes or can_spare_locomotives(self.view, route)
+            lambda: (
+                (self.payable_routes & self.wanted_routes.keys())
+                | payable_without_locomotives(self.view)
             ),
         )
 
@@ -362,12 +361,15 @@ class HotSeat:
 
     def plan_with(self, tickets: Collection[TicketIndex]) -> Plan | None:
         """The same if the viewer had these tickets, too."""
+        return self.helped(("plan", frozenset(tickets)), lambda: self._plan_with(tickets), None)
+
+    def _plan_with(self, tickets: Collection[TicketIndex]) -> Plan | None:
         view = self._view_with(tickets)
         if self.viewer is None or not view.tickets or effort(view) > EFFORT_AT_ONCE:
             return None
         from ttr_tui.players.planning import plan_of  # Slow to import.
 
-        return self.helped(("plan", frozenset(tickets)), lambda: plan_of(view), None)
+        return plan_of(view)
 
     def pieces_with(self, tickets: Collection[TicketIndex]) -> int:
         """The fewest pieces that the viewer's tickets still need together, with these offered

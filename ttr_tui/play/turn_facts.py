@@ -87,13 +87,16 @@ def is_long(length: int, view: View) -> bool:
     return 5 * length >= view.game_map.rules.pieces.count
 
 
-def can_spare_locomotives(view: View, route: RouteIndex) -> bool:
-    """Whether the viewer could claim this route at the start of a turn without locomotives beyond
+def payable_without_locomotives(view: View) -> frozenset[RouteIndex]:
+    """The routes that the viewer could claim at the start of a turn without locomotives beyond
     those that a ferry requires."""
-    wild = view.game_map.locomotive
-    few = min(view.hand[wild], view.game_map.routes[route].locomotives)
-    hand = (*view.hand[:wild], few, *view.hand[wild + 1 :])
-    return view._replace(hand=hand).why_not_claimable(route) is None
+    wild, routes = view.game_map.locomotive, view.game_map.routes
+    found = set[RouteIndex]()
+    for few in {route.locomotives for route in routes}:
+        hand = (*view.hand[:wild], min(few, view.hand[wild]), *view.hand[wild + 1 :])
+        payable = view._replace(hand=hand).claimable()
+        found |= {route for route in payable if routes[route].locomotives == few}
+    return frozenset(found)
 
 
 def can_draw_face_up(view: View, slot: int) -> bool:

@@ -338,7 +338,7 @@ def _said(fact: Fact, view: View) -> str:
                 "{tickets} is given up: the turns, pieces or routes left do not suffice.",
                 "{tickets} are given up: the turns, pieces or routes left do not suffice.",
                 len(tickets),
-                tickets=tickets_words(view, tickets),
+                tickets=tickets_summary(view, tickets),
             )
         case facts.PlanTakes(pieces=pieces, left=left):
             planned = pieces_words(pieces, game_map)

@@ -85,7 +85,7 @@ def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int
     advice = advice_with(session, Choice(decided.choice, decided.reasons))
     why = next((fact for fact in advice.facts if not isinstance(fact, Plain)), None)
     it = advice_words(Advice(decided.choice, why), view, None)
-    instead = _("Hard: {it}", it=it)
+    instead = _("Hard's advice: {it}", it=it)
     if decided.was_advised:
         text = N_("Hard's choice in the game, too. In {n} games played on, this scored more: {it}")
         if decided.points > 0:

@@ -114,7 +114,7 @@ def status_text(game: SavedGame, *, with_id: bool = False) -> str:
     problem = "" if game.problem is None else file_problem(game.problem)
     if game.status.value == "unreadable":
         return problem  # Without players there are no rounds.
-    text = _finished() if game.status.value == "finished" else round_text(game)
+    text = _finished(game) if game.status.value == "finished" else round_text(game)
     text = ", ".join(filter(None, (score_text(game), text, where_from(game, with_id=with_id))))
     return _("{state}; damaged: {problem}", state=text, problem=problem) if problem else text
 
@@ -134,8 +134,9 @@ def from_round(number: int) -> str:
     return _("played on from round {n}", n=number)
 
 
-def _finished() -> str:
-    return _("finished")
+def _finished(game: SavedGame) -> str:
+    is_early = game.result is not None and game.result.early
+    return _("ended early") if is_early else _("finished")
 
 
 def short_status(game: SavedGame) -> str:
@@ -144,7 +145,7 @@ def short_status(game: SavedGame) -> str:
         case "unreadable":
             return _("unreadable")
         case "finished":
-            text = ", ".join(filter(None, (_finished(), _winner_text(game))))
+            text = ", ".join(filter(None, (_finished(game), _winner_text(game))))
         case _ if game.turn:
             text = round_text(game)
         case _:
@@ -190,7 +191,7 @@ def about_quick_start(started: QuickStart) -> tuple[str, str]:
 
     person, *computers = [player.name for player in started.players]
     about = _(
-        "Quick start: {map}: {person} against {computers}",
+        "Quick start ({map}): {person} against {computers}",
         map=short_title(map_title(started.map_file.game_map)),
         person=fit(person, 20),
         computers=and_list(computers),

@@ -438,8 +438,9 @@ class TurnEndPrompt(Prompt):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the keys to draw what there is."""
         if action == "take" and parameters:  # Without all reasons: only a press asks for one.
-            there = {f"turn.card{n}" for n, _card in enumerate(self.view.market, 1)}
-            there |= {f"turn.deck{n}" for n, _left in enumerate(self.view.decks, 1)}
+            view = self.view
+            there = {f"turn.card{n}" for n, _card in enumerate(view.market, 1)}
+            there |= {f"turn.deck{n}" for n, _left in enumerate(view.decks, 1)}
             return None if parameters[0] in {*there, "turn.tickets"} else False
         return super().check_action(action, parameters)
 

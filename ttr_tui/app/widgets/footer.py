@@ -79,7 +79,7 @@ def _items(active: Sequence[ActiveBinding], words: Mapping[str, str]) -> list[Fo
         ids = [(m.binding.id or "", m.binding.key) for m in reversed(shown)]
         keys = {id: key_to_show(id, key) for id, key in ids}
         in_order = list(reversed(keys.items()))
-        names = joined_names(key for _, key in in_order)
+        names = joined_names([key for _, key in in_order])
         single = [name_on_keyboard(key) for _, key in in_order]
         named = [(names, first or "")]
         gap = next((gap for gap in (" ", "") if gap.join(single) == names), None)
