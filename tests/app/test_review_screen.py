@@ -14,7 +14,7 @@ from ttr_tui.app.screens.review_screen import ReviewScreen
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.review import Decided, Luck, Progress, Review
+from ttr_tui.play.review import Decided, Luck, Review
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
@@ -48,7 +48,7 @@ def app_with(opened: OpenedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 class FakeReviewer:
     """A review that is a third done, for ever."""
 
-    progress, found, is_done = Progress(1, 3), None, False
+    progress, found, is_done = 1 / 3, None, False
     closed = 0
 
     def __init__(self, journal: Path, seat: Seat, game_map: GameMap) -> None: ...

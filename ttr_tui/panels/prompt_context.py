@@ -106,6 +106,7 @@ class PromptContext(NamedTuple):
             return []
         hot_seat, names = self.hot_seat, self.hot_seat.session.names
         since = since_last_turn_with_paths(hot_seat) if hot_seat.is_alone else []
+        since = sorted(since, key=lambda each: -each[0])  # Claims first.
         texts = [text for _rank, seat, text in since if seat is not None or self.message is None]
         first_game, now = hot_seat.session.first_game, round_of(self.view.turn, len(names))
         if first_game is not None and now <= first_game.round + 1:

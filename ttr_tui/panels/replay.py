@@ -217,7 +217,7 @@ def chart_lines(
     lines = [spans.BLANK, spans.line((f" {title or _('Points by round')}", "title"))]
     for row in range(rows):
         steps = zero - row
-        axis_label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
+        axis_label = counts.number(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
         marks = (cells.get((column, row), spans.Span(" ")) for column in range(columns))
         lines.append(spans.line((f"{axis_label:>{margin}} ", "quiet"), *marks, *ends.get(row, ())))
     axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")

@@ -9,7 +9,7 @@ from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.replay import chart_lines
 from ttr_tui.play.replay import Replay
-from ttr_tui.play.review import Progress, Review
+from ttr_tui.play.review import Review
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _
@@ -24,9 +24,8 @@ from ttr_tui.words.review import (
 _BAR: Final = 30
 
 
-def progress_lines(progress: Progress | None, player: SeatedPlayer, width: int) -> list[spans.Line]:
-    """How far the review is, and what is being done."""
-    done = 0 if progress is None else progress.done / progress.of
+def progress_lines(done: float, player: SeatedPlayer, width: int) -> list[spans.Line]:
+    """Which share of the review is done, and what is being done."""
     full = round(done * _BAR)
     bar = spans.line(
         " ", ("█" * full, "accent"), ("░" * (_BAR - full), "faint"), f" {round(100 * done)}%"

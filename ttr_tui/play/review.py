@@ -45,9 +45,6 @@ _SEED: Final = 0x5EED
 _AGAIN: Final = 8
 """So many decisions of each kind, losses and gains, are looked at again."""
 
-_OF_LUCK: Final = 10
-"""So many parts of the progress are the luck."""
-
 _MAP_SIZE: Final = 100
 
 _SURE: Final = 3.0
@@ -120,27 +117,21 @@ class Review(NamedTuple):
     luck: Luck | None
 
 
-class Progress(NamedTuple):
-    """So many parts of all are done."""
-
-    done: int
-    of: int
-
-
 def review(
     replay: Replay, seat: Seat, seed: int, since: int = 0, effort: Effort = WHOLE
-) -> Iterator[Progress | Review]:
-    """Review the game of a seat, played with this seed, from where so many steps are done: the
-    progress again and again, at last the review. Raises `ValueError` while the game is played."""
+) -> Iterator[float | Review]:
+    """Review the game of a seat, played with this seed, from where so many steps are done: which
+    share of the work is done, again and again, at last the review. Raises `ValueError` while the
+    game is played."""
     if not replay.is_over:
         raise ValueError("only a finished game is reviewed")
     decisions = [each for each in _decisions(replay, seat) if each[0] >= since]
     players, first = len(replay.players), replay.turn_of_step(since)
     rounds = [turn for turn in range(1, replay.turns + 1, players) if turn >= first]
-    parts = len(decisions) + 2 * _AGAIN + len(rounds) + _OF_LUCK
+    parts = len(decisions) + 2 * _AGAIN + len(rounds) + 1
     turns: list[_Turn] = []
     for number, (step, done) in enumerate(decisions):
-        yield Progress(number, parts)
+        yield number / parts
         if (found := _first_look(replay, seat, step, done, effort)) is not None:
             turns.append(found)
     least = _SHARE * max(replay.final_scores)
@@ -149,17 +140,12 @@ def review(
     best = [turn for turn in turns[-_AGAIN:] if turn.compared.mean > 0]
     turns = [*worst, *best]
     for number in _again([turn.compared for turn in turns], least, effort, _budget(replay, effort)):
-        yield Progress(len(decisions) + number, parts)
+        yield (len(decisions) + number) / parts
     curve: list[tuple[float, ...]] = []
     for number, turn in enumerate(rounds):
-        yield Progress(len(decisions) + 2 * _AGAIN + number, parts)
+        yield (len(decisions) + 2 * _AGAIN + number) / parts
         curve.append(_mean_scores(replay, replay.step_of_turn(turn), effort.games))
-    luck: Luck | None = None
-    for share in () if since else _luck(replay, seat, effort.starts):
-        if isinstance(share, Luck):
-            luck = share
-        else:
-            yield Progress(parts - _OF_LUCK + int(share * _OF_LUCK), parts)
+    luck = None if since else _luck(replay, seat, effort.starts)
     turns = sorted(
         [turn for turn in turns if turn.compared.is_sure(least)],
         key=lambda turn: turn.compared.mean,
@@ -333,26 +319,23 @@ def _mean_scores(replay: Replay, step: int, games: int) -> tuple[float, ...]:
     return tuple([each / games for each in sums])
 
 
-def _luck(replay: Replay, seat: Seat, games: int) -> Iterator[float | Luck]:
+def _luck(replay: Replay, seat: Seat, games: int) -> Luck | None:
     """What the starting hand and the offered tickets were worth: games with them against games with
-    others. Which part is done, then at last the luck, unless it is not clearly outside its
-    error."""
+    others; `None` if it is not clearly outside its error."""
     step = next((step for step, _ in _decisions(replay, seat)), None)
     view = None if step is None else replay.view_at(step, Perspective(seat))
     if view is None or view.phase is not Phase.STARTING_TICKETS:
-        return
+        return None
     names = [player.name for player in replay.players]
     ours, theirs = list[int](), list[int]()
     own = _games_from(view)
     for seed in range(games):
-        yield seed / games
         ours.append(_lead_of(own, seat))
         game = engine.Game(view.game_map, names, first=view.first, seed=seed)
         theirs.append(_lead_of(_games_from(_view_of_start(game, seat)), seat))
     points = (sum(ours) - sum(theirs)) / games
     error = sqrt((_variance(ours) + _variance(theirs)) / games)
-    if abs(points) >= 2 * error:
-        yield Luck(points, error)
+    return Luck(points, error) if abs(points) >= 2 * error else None
 
 
 def _games_from(view: View) -> Iterator[FastGame]:

@@ -15,10 +15,10 @@ from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.play.replay import Replay
-from ttr_tui.play.review import Decided, Luck, Progress, Review, review
+from ttr_tui.play.review import Decided, Luck, Review, review
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players.player import reason_of
-from ttr_tui.storage.journal_reader import OpenedGame, open_journal
+from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.saved_games import REVIEW_SUFFIX
 
 _MAX_SIZE: Final = 1_000_000
@@ -52,12 +52,12 @@ def _kept(journal: Path) -> dict[str, Any]:
 
 
 class Reviewer:
-    """Works a review out in a process. `progress` is how far it is, `found` the review, which stays
-    `None` when it is done if something went wrong."""
+    """Works a review out in a process. `progress` is the share that is done, `found` the review,
+    which stays `None` at the end if something went wrong."""
 
     def __init__(self, journal: Path, seat: Seat, game_map: GameMap) -> None:
         """Raises `WorkerError` if no process can start."""
-        self.progress: Progress | None = None
+        self.progress = 0.0
         self.found: Review | None = None
         self._journal, self._seat, self._game_map = journal, seat, game_map
         self._worker = Worker(__name__)
@@ -82,8 +82,8 @@ class Reviewer:
     def _listen(self) -> None:
         with suppress(WorkerError, KeyError, TypeError, ValueError):
             self._worker.tell([str(self._journal), self._seat])
-            while isinstance(answer := self._worker.answer(), list):
-                self.progress = Progress(*answer)
+            while isinstance(answer := self._worker.answer(), float):
+                self.progress = answer
             self.found = review_from_json(answer, self._game_map)
             self._keep(answer)
 
@@ -111,29 +111,23 @@ def wait_for_review(
         return None
     try:
         while not reviewer.wait(_TELLS):
-            progress = reviewer.progress
-            tell(0 if progress is None else 100 * progress.done // progress.of)
+            tell(int(100 * reviewer.progress))
     finally:
         reviewer.close()
     return reviewer.found
 
 
 def work(told: Iterator[Any]) -> Iterator[Json]:
-    """Review games, in the process."""
+    """Review games, each from where it was played on, if it was, in the process."""
     for path, seat in told:
         opened = open_journal(Path(path))
-        for each in review_of(opened, Seat(seat)):
+        replay, origin = Replay(opened.game, opened.players), opened.header.origin
+        since = 0 if origin is None else origin.steps
+        for each in review(replay, Seat(seat), opened.header.seed, since):
             if isinstance(each, Review):
                 yield review_to_json(each, opened.map_file.game_map)
             else:
-                yield [*each]
-
-
-def review_of(opened: OpenedGame, seat: Seat) -> Iterator[Progress | Review]:
-    """Review the game of a seat, from where it was played on, if it was."""
-    header = opened.header
-    since = 0 if header.origin is None else header.origin.steps
-    return review(Replay(opened.game, opened.players), seat, header.seed, since)
+                yield each
 
 
 def review_to_json(found: Review, game_map: GameMap) -> dict[str, Json]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.scoring import columns_of
@@ -22,9 +22,6 @@ from ttr_tui.words.advice import advice_words
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
 from ttr_tui.words.rule_words import counted_column
-
-_ROUNDS: Final = 5
-"""About so many rounds are said in sentences."""
 
 
 class DecidedWords(NamedTuple):
@@ -157,25 +154,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]
-    step = max(1, (len(found.curve) - 1) // _ROUNDS)
-    for number in range(0, len(found.curve) - 1, step):
-        pairs = zip(replay.players, found.curve[number], strict=True)
-        scores = [f"{fit(player.name, NAME_WIDTH)} {round(score)}" for player, score in pairs]
-        lines.append(
-            _(
-                "Final scores to expect in round {n}: {scores}",
-                n=found.since + number,
-                scores=", ".join(scores),
-            )
-        )
     return [*lines, *filter(None, [luck_words(found.luck)])]
-
-
-def review_goes_on(percent: int) -> str:
-    """That the game is played on, and how much of it."""
-    if percent:
-        return _("{n} percent done.", n=percent)
-    return _("Playing the game on. This takes about half a minute.")
 
 
 def review_failed() -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.files import FileProblem
 from ttr_tui.terminal_text import fit
 from ttr_tui.text import escaped
+from ttr_tui.words.counts import number
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _, and_list
 from ttr_tui.words.names import map_title, short_title
@@ -80,14 +81,16 @@ def score_text(game: SavedGame) -> str:
     if game.result is None:
         return ""
     results = sorted(game.result.players, key=lambda one: (not one.won, -one.total))
-    return ", ".join(_("{what} {n}", what=fit(one.name, 20), n=one.total) for one in results)
+    return ", ".join(
+        _("{what} {n}", what=fit(one.name, 20), n=number(one.total)) for one in results
+    )
 
 
 def _winner_text(game: SavedGame) -> str:
     """`Ann 124`: who won, and the score; nothing unless the result is known."""
     winners = [] if game.result is None else [one for one in game.result.players if one.won]
     names = and_list([fit(one.name, 12) for one in winners])
-    return _("{what} {n}", what=fit(names, 24), n=winners[0].total) if winners else ""
+    return _("{what} {n}", what=fit(names, 24), n=number(winners[0].total)) if winners else ""
 
 
 def others(players: Sequence[SeatedPlayer]) -> str:

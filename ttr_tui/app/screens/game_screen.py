@@ -423,8 +423,7 @@ class GameScreen(BoardScreen):
             return
         self._show_panels(GAME_PANELS, sizes, content)
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
-        covered = covered_rows(regions)
-        left = max(0, regions[PanelId.PROMPTS].x - regions[PanelId.BOARD].x)
+        covered, left = covered_rows(regions), regions[PanelId.PROMPTS].x
         self.board.show(state, zoomed=self.is_zoomed, covered=covered, covered_from=left)
 
     def _show_banner(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -49,7 +50,6 @@ class ReviewScreen(HistoryScreen):
         self._seat = (people or [*replay.seats])[0]
         self._reviewer: Reviewer | None = None
         self._found: Review | None = None
-        self._failed = False
         self._rows: dict[str, tuple[Decided, DecidedWords]] = {}
         self._chosen = ""
 
@@ -75,14 +75,12 @@ class ReviewScreen(HistoryScreen):
 
     def _begin(self, seat: Seat) -> None:
         self._stop()
-        self._seat, self._failed, self._rows, self._chosen = seat, False, {}, ""
+        self._seat, self._rows, self._chosen = seat, {}, ""
         game_map = self.map_file.game_map
         self._found = kept_review(self._journal, seat, game_map)
         if self._found is None:
-            try:
+            with suppress(WorkerError):
                 self._reviewer = Reviewer(self._journal, seat, game_map)
-            except WorkerError:
-                self._failed = True
         else:
             self._list_turns(self._found)
         self.show()
@@ -97,7 +95,7 @@ class ReviewScreen(HistoryScreen):
         if self._reviewer is None:
             return
         if self._reviewer.is_done:
-            self._found, self._failed = self._reviewer.found, self._reviewer.found is None
+            self._found = self._reviewer.found
             self._stop()
             if self._found is not None:
                 self._list_turns(self._found)
@@ -133,7 +131,7 @@ class ReviewScreen(HistoryScreen):
         )
 
     def panels(self, regions: Regions) -> Panels:
-        title = f" {_('What cost and gained most: {name}', name=self._player_name)}"
+        title = f" {_('The turns that decided the game: {name}', name=self._player_name)}"
         head = PanelId.STATUS if PanelId.STATUS in regions else PanelId.PLAYERS
         style: spans.TextStyle = "bar strong" if head is PanelId.STATUS else "strong"
         width = regions[head].width
@@ -150,12 +148,11 @@ class ReviewScreen(HistoryScreen):
                 decided = self._decided
                 turn = 0 if decided is None else self._replay.turn_of_step(decided.step)
                 shown[PanelId.CHART] = curve_lines(self._found, turn, final, self.badges, size)
-        elif self._failed:
+        elif self._reviewer is None:
             shown[PanelId.LOWER] = [spans.line(f" {review_failed()}")]
         else:
-            progress = None if self._reviewer is None else self._reviewer.progress
-            player = self._replay.players[self._seat]
-            shown[PanelId.LOWER] = progress_lines(progress, player, lower.width)
+            player, done = self._replay.players[self._seat], self._reviewer.progress
+            shown[PanelId.LOWER] = progress_lines(done, player, lower.width)
         return shown
 
     def show(self) -> None:
