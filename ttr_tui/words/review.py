@@ -35,7 +35,7 @@ class DecidedWords(NamedTuple):
 
 def why_won(replay: Replay, seat: int) -> str:
     """Where the lead of the winner over this player came from; of a winner, that over the best
-    opponent: `Ann won by 12 points over Bob: tickets +21, routes −9`"""
+    opponent: `Ann won by 12 points over Bob: Tickets +21, Routes −9`; nothing without a lead."""
     view = replay.view_at(replay.steps)
     assert view.final is not None, "only a finished game is reviewed"
     final, behind = view.final, view.final.players[seat]
@@ -48,6 +48,8 @@ def why_won(replay: Replay, seat: int) -> str:
         for column in columns_of(view.game_map)
     }
     by_size = sorted(parts.items(), key=lambda part: -abs(part[1]))
+    if ahead.total == behind.total:
+        return ""
     return _(
         "{name} won by {points} over {other}: {parts}",
         name=fit(view.seats[ahead.seat].name, NAME_WIDTH),
@@ -147,10 +149,10 @@ def luck_words(luck: Luck | None) -> str:
 def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     """The whole review in sentences, for the command and the lines."""
     name = replay.players[found.seat].name
-    lines = [why_won(replay, found.seat), what_is_reviewed(replay.players[found.seat])]
-    lines.append(_("The turns that cost most come first."))
+    won, order = why_won(replay, found.seat), _("The turns that cost most come first.")
     if not found.turns:
-        lines[-1] = nothing_decided(name, found.since)
+        order = nothing_decided(name, found.since)
+    lines = [*filter(None, [won]), what_is_reviewed(replay.players[found.seat]), order]
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]
