@@ -115,15 +115,8 @@ def _done(step: int, replay: Replay, seat: int) -> str:
     return log_line(group, game_map, names, NAME_WIDTH)
 
 
-def nothing_decided(name: str, since: int) -> str:
-    """That no turn from this round on stands out."""
-    if since > 1:
-        return _(
-            "From round {n} on, no turn of {name} clearly cost points beside what the hard player"
-            " would have done.",
-            n=since,
-            name=fit(name, NAME_WIDTH),
-        )
+def nothing_decided(name: str) -> str:
+    """That no turn stands out."""
     return _(
         "No turn of {name} clearly cost points beside what the hard player would have done.",
         name=fit(name, NAME_WIDTH),
@@ -134,15 +127,10 @@ def luck_words(luck: Luck | None) -> str:
     """What the start was worth; nothing if nobody can tell."""
     if luck is None:
         return ""
-    points = counts.points(round(abs(luck.points)))
-    if luck.points > 0:
-        return _(
-            "Luck: the starting hand and tickets were worth {points} more than usual.",
-            points=points,
-        )
     return _(
-        "Bad luck: the starting hand and tickets were worth {points} less than usual.",
-        points=points,
+        "Luck of the start: {n} (points that the starting hand and tickets were worth, compared"
+        " with others)",
+        n=counts.signed(round(luck.points)),
     )
 
 
@@ -151,7 +139,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     name = replay.players[found.seat].name
     won, order = why_won(replay, found.seat), _("The turns that cost most come first.")
     if not found.turns:
-        order = nothing_decided(name, found.since)
+        order = nothing_decided(name)
     lines = [*filter(None, [won]), what_is_reviewed(replay.players[found.seat]), order]
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
