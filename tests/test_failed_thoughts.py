@@ -200,7 +200,7 @@ def reports(folder: Path) -> Iterator[str]:
         yield file.read_text("utf-8")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.usefixtures("thoughts_are_reported")
 @pytest.mark.parametrize("name", [*IN_LINES, *some_slow(IN_BOTH, 0)])
 def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ every_damage = pytest.mark.parametrize("damage", DAMAGES)
 every_state = pytest.mark.parametrize("over", [False, True])
 
 
-@pytest.mark.quick(16)
+@pytest.mark.quick(4)
 @every_state
 @every_damage
 @pytest.mark.parametrize("place", LINES)
@@ -121,7 +121,7 @@ def test_in_lines(place: str, damage: str, over: bool, tmp_path: Path) -> None:
             assert f"{path.stem}: " in terminal.text
 
 
-@pytest.mark.quick(20)
+@pytest.mark.quick(6)
 @every_state
 @every_damage
 @pytest.mark.parametrize("place", COMMANDS)
@@ -149,7 +149,7 @@ def test_in_commands(
         assert said.out or said.err
 
 
-@pytest.mark.quick(10)
+@pytest.mark.quick(3)
 @every_state
 @every_damage
 @pytest.mark.parametrize("place", SCREENS)

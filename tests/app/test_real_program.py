@@ -57,32 +57,6 @@ def test_second_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_letters_of_yes_and_no_in_ukrainian(tmp_path: Path) -> None:
-    """The letter of the word no keeps a saved game, though it lies on the key of the English yes;
-    the letter of yes deletes it."""
-    from tests.app.terminal import NEW_PRESS_SECONDS, Program
-
-    store = a_store(user_folders(tmp_path).games)
-    session = begin(store)
-    play(session, 10)
-    session.leave()
-    program = Program(["--language", "uk", "--folder", str(tmp_path)])
-    try:
-        program.see("Збережені ігри")
-        program.press("g")
-        program.see("x ")
-        for key, left in (("н", 1), ("т", 0)):
-            program.read_for(NEW_PRESS_SECONDS)
-            program.press("x")
-            program.see("т / н")
-            program.press(key)
-            program.read_for(NEW_PRESS_SECONDS)
-            assert len(store.list()) == left
-    finally:
-        program.kill()
-
-
-@pytest.mark.slow
 def test_hostile_journal(tmp_path: Path) -> None:
     """Control codes in a journal do not reach the terminal."""
     from tests.app.terminal import Program

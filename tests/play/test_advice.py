@@ -506,6 +506,7 @@ def test_advice_is_the_choice_of_hard() -> None:
         hot_seat.act(advice.action)
 
 
+@pytest.mark.slow
 def test_advice_is_found_in_a_process() -> None:
     """Where games are played on, nothing waits for it; then it is the same."""
     hot_seat = HotSeat(session_of("usa", 2, seed=5))
