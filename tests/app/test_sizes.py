@@ -48,14 +48,14 @@ async def beside_the_board(driver: Driver) -> list[str]:
     "visit", [visit for visit in VISITS if visit.name in ONCE], ids=lambda visit: visit.name
 )
 def test_every_screen_at_every_height(visit: Visit, tmp_path: Path) -> None:
-    """Each kind of screen and prompt takes any size, and comes back from it: each height with one
-    of the widths, another one for other screens."""
+    """Each kind of screen and prompt takes any size, and comes back from it: every third height
+    with one of the widths, other ones for other screens."""
 
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
         await driver.resize(*SMALL)
         before = await beside_the_board(driver)
-        for height in HEIGHTS:
+        for height in HEIGHTS[len(visit.name) % 3 :: 3]:
             width = WIDTHS[(height + len(visit.name)) % len(WIDTHS)]
             await driver.resize(width, height)
         await driver.resize(*SMALL)
