@@ -14,21 +14,20 @@ pytest.importorskip("pty", reason="this system has no terminals of its own makin
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
-def test_kills(count: int, tmp_path: Path) -> None:
+def test_kills(tmp_path: Path) -> None:
     """A game killed at any time loses nothing shown and does nothing twice."""
     from tests.app.kills import kills
 
+    count = 5
     keys, lines = kills(count, tmp_path)
     assert lines >= count, f"{keys} keys should bring a step for each game, or more"
 
 
-@pytest.mark.parametrize("count", [2, pytest.param(8, marks=pytest.mark.slow)])
-def test_exits(count: int, tmp_path: Path) -> None:
+def test_exits(tmp_path: Path) -> None:
     """A signal at any time ends the program and restores the terminal."""
     from tests.app.exits import exits
 
-    exits(count, tmp_path)
+    exits(2, tmp_path)
 
 
 @pytest.mark.slow
