@@ -115,11 +115,11 @@ def test_what_a_harbor_brings(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "h")
         shown = driver.lines("prompt")
-        assert ", 10 with the next ticket" in shown and "; −4 avoided" in shown
+        assert ", up to 10 with 1 ticket to complete" in shown and "; −4 avoided" in shown
         await driver.press("enter", "enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         shown = " ".join(driver.lines("prompt").split())
-        assert "+0 at the end, 10 with the next ticket" in shown
+        assert "+0 at the end, up to 10 with 1 ticket to complete" in shown
         assert "avoided" not in shown
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))

@@ -64,7 +64,7 @@ def test_ports_that_matter_come_first(tmp_path: Path) -> None:
     at = lines.index(f"Ports of your routes: Milwaukee {nothing}, Muskegon {nothing}")
     assert "Each harbor not built costs 4 points." in lines
     assert "A harbor needs 2 more white anchor trains, or jokers." in lines
-    then = "(+0 at the end, 10 with the next ticket)"
+    then = "(+0 at the end, up to 10 with 1 ticket to complete)"
     assert lines[at + 1] == f"Ports of your tickets: Chicago {then}, Duluth {then}"
     assert lines[at + 2].endswith(" other ports have no harbor yet.")
 

@@ -184,7 +184,7 @@ def test_tickets_have_full_names_at_large_size() -> None:
     game_map = session.map_file.game_map
     for ticket in session.view(0).tickets:
         assert game_map.ticket_name(ticket) in shown
-    assert "trains to go" in shown
+    assert "or more to go" in shown
 
 
 def test_long_names_are_both_cut() -> None:

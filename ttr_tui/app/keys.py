@@ -146,11 +146,6 @@ LIST: Final[Bindings] = [
     key("list.last", "end", "last", N_("go to the last row")),
 ]
 
-LIST_PAGES: Final = [
-    each for each in LIST if isinstance(each, Binding) and (each.id or "").startswith("list.page")
-]
-"""Lists below a text that is typed."""
-
 PAGES: Final[Bindings] = [
     key("prompt.more", "pagedown", "page_down", N_("read on"), NC_("key", "more")),
     key("prompt.less", "pageup", "page_up", N_("go back to what was before")),
@@ -461,16 +456,7 @@ CONFIRM: Final[Bindings] = [
     key("confirm.no", "n,escape,backspace", "back", N_("no"), NC_("key", "no")),
 ]
 
-FILTER: Final[Bindings] = [
-    key("filter.choose", "enter", "choose", N_("choose the highlighted row"), NC_("key", "choose")),
-    *group(
-        NC_("key", "move"),
-        key("filter.up", "up", "cursor(-1)", N_("move up")),
-        key("filter.down", "down", "cursor(1)", N_("move down")),
-        together=N_("move"),
-    ),
-    key("filter.back", "escape", "back", N_("go back"), NC_("key", "back")),
-]
+FILTER: Final[Bindings] = [key("filter.back", "escape", "back", N_("go back"), NC_("key", "back"))]
 """Lists that are filtered by typing."""
 
 OWN_TICKETS: Final[Bindings] = [

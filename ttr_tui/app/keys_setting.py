@@ -21,6 +21,7 @@ _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith(
 _OLD_IDS: Final = {
     "turn_end.pass": "turn_end.end",
     **{f"leave.option{n}": f"list.row{n}" for n in range(1, 6)},
+    **{f"filter.{name}": f"list.{name}" for name in ("choose", "up", "down")},
     **{f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")},
 }
 """The ids of bindings in the files of older versions, and the present ones."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
@@ -165,16 +165,11 @@ class AfterGame:
     def _review(self, name: str) -> None:
         """Say which turns decided the game, of the first person or of the player of this name."""
         from ttr_tui.storage.reviews import wait_for_review  # Slow: all of the computer players.
-        from ttr_tui.words.review import review_failed, review_goes_on, review_lines
+        from ttr_tui.words.review import review_failed, review_lines
 
-        session, say, told = self._hot_seat.session, self._console.say, set[int]()
-
-        def tell(percent: int) -> None:
-            if percent // 25 not in told:
-                say(review_goes_on(percent // 25 * 25))
-                self._console.flush()
-            told.add(percent // 25)
-
+        session, say = self._hot_seat.session, self._console.say
+        # It is said once, and only if there is something to wait for.
+        notice = iter([_("Playing the game on. This takes about half a minute.")])
         names = [player.name for player in session.players]
         people = [n for n, each in enumerate(session.players) if each.played_by == HUMAN]
         seat = Seat((people or [0])[0]) if not name else seat_of(name, names)
@@ -185,7 +180,9 @@ class AfterGame:
         else:
             journal = self._games / f"{session.id_to_open}{SUFFIX}"
             map_file = session.map_file
-            found = wait_for_review(journal, seat, map_file.game_map, tell)
+            found = wait_for_review(
+                journal, seat, map_file.game_map, lambda _n: say(*islice(notice, 1))
+            )
             lines = review_lines(found, session.replay(), map_file) if found else [review_failed()]
             say(*lines)
 

@@ -125,7 +125,7 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
         return Answer(claim)
     found, rest = find(hot_seat, question, text)
     if question.kind is Kind.DRAW:
-        card = _card(hot_seat, text)
+        card = card_named(hot_seat, text)
         if len(card.split()) > len(text.split()) - len(rest.split()):
             said = _("{asked} is not among the face-up cards.", asked=quoted(card))
             raise UnclearError(said, card)
@@ -150,7 +150,7 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
             raise
         return Answer(ask=found[0].leads, said=[unclear.said])
     second = result.rest and (
-        find(hot_seat, question, result.rest)[0] or _card(hot_seat, result.rest)
+        find(hot_seat, question, result.rest)[0] or card_named(hot_seat, result.rest)
     )
     if result.rest and not second:
         raise UnclearError(line_words.not_used(result.rest), result.rest)
@@ -170,12 +170,7 @@ def _payment(hot_seat: HotSeat, text: str) -> Payment:
     return tuple(sorted(cards.items()))
 
 
-def begins_with_card(hot_seat: HotSeat, text: str) -> bool:
-    """Whether a text begins with the name of a card, whether it is face up or not."""
-    return bool(_card(hot_seat, text))
-
-
-def _card(hot_seat: HotSeat, text: str) -> str:
+def card_named(hot_seat: HotSeat, text: str) -> str:
     """The words from the beginning of a text that name a card, whether it is face up or not."""
     game_map, words = hot_seat.view.game_map, text.split()
     names = {n: card_names(n, game_map) for n in game_map.card_type_indices}

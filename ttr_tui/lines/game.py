@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import Action, EndTurn, IllegalActionError, Phase, Refusal
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.lines import info_commands, parser
-from ttr_tui.lines.answers import Answer, OpenQuestion, begins_with_card, run
+from ttr_tui.lines.answers import Answer, OpenQuestion, card_named, run
 from ttr_tui.lines.console import Console, Corrections
 from ttr_tui.lines.info_commands import commands_for, help_lines
 from ttr_tui.lines.turn_lines import TurnLines
@@ -294,8 +294,9 @@ class GameLines:
     def _is_card(self, line: str) -> bool:
         """Whether a line names cards that can be drawn now, as after the command to draw."""
         hot_seat = self._hot_seat
-        in_turn = hot_seat.viewer is not None and hot_seat.view.phase is Phase.TURN
-        return in_turn and len(line) > 2 and not is_yes(line) and begins_with_card(hot_seat, line)
+        if hot_seat.viewer is None or hot_seat.view.phase is not Phase.TURN:
+            return False
+        return len(line) > 2 and not is_yes(line) and bool(card_named(hot_seat, line))
 
     def _is_command(self, word: str) -> bool:
         word = line_commands.command_meant(word)

@@ -24,7 +24,7 @@ from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.route_needs import missing_now, missing_together
-from ttr_tui.play.seated_players import SeatedPlayer, plain_name
+from ttr_tui.play.seated_players import plain_name
 from ttr_tui.play.turn_facts import pieces_left, round_of
 from ttr_tui.play.wanted_routes import detour
 from ttr_tui.questions.routes import connections
@@ -67,14 +67,6 @@ NAME_WIDTH: Final = 30
 
 
 # What a player has.
-
-
-def hand(hot_seat: HotSeat, _text: str) -> list[str]:
-    return line_words.hand_in_lines(hot_seat.view)
-
-
-def market(hot_seat: HotSeat, _text: str) -> list[str]:
-    return [line_words.market_line(hot_seat.view), *pile_sentences(hot_seat.view)]
 
 
 def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
@@ -485,28 +477,22 @@ def cities(hot_seat: HotSeat, text: str) -> list[str]:
 
 
 def players(hot_seat: HotSeat, text: str) -> list[str]:
-    """All players, or those with this name and what is known of their cards."""
-    lines = player_lines(hot_seat.session.players, hot_seat.view)
+    """All players, and when the game ends; or those with this name and what is known of their
+    cards."""
+    view, seated = hot_seat.view, hot_seat.session.players
+    lines = [line_words.player_line(each, seat, view) for seat, each in enumerate(seated)]
     named = [
         each
-        for seat, line in enumerate(lines[: len(hot_seat.session.players)])
+        for seat, line in enumerate(lines)
         if text and as_typed(line).startswith(as_typed(text))
-        for each in (line, *about_player(hot_seat.view, seat))
+        for each in (line, *about_player(view, seat))
     ]
-    return named or lines
-
-
-def player_lines(seated: Sequence[SeatedPlayer], view: View) -> list[str]:
-    lines = [line_words.player_line(each, seat, view) for seat, each in enumerate(seated)]
-    return [*lines, *filter(None, [turns_left_words(view)])]
+    return named or [*lines, *filter(None, [turns_left_words(view)])]
 
 
 def scores(hot_seat: HotSeat, _text: str) -> list[str]:
-    return score_lines(hot_seat.view)
-
-
-def score_lines(view: View) -> list[str]:
     """Who has how many points, the most first, and how long everybody's longest path is."""
+    view = hot_seat.view
     ranked = sorted(view.seats, key=lambda seat: -seat.score)
     lines = [line_words.score_line(seat.name, seat.score) for seat in ranked]
     lines += filter(None, [longest_paths(view)])
@@ -566,8 +552,11 @@ def _numbers_of(number: str) -> tuple[str, str, str]:
 
 
 INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {
-    "hand": hand,
-    "market": market,
+    "hand": lambda hot_seat, _text: line_words.hand_in_lines(hot_seat.view),
+    "market": lambda hot_seat, _text: [
+        line_words.market_line(hot_seat.view),
+        *pile_sentences(hot_seat.view),
+    ],
     "tickets": tickets,
     "path": path,
     "advice": advice,

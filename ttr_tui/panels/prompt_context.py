@@ -90,7 +90,9 @@ class PromptContext(NamedTuple):
         """The hints, if they are on; in a turn about the route under the cursor. `selected` are the
         offered tickets that are selected. Advice that was asked for says more."""
         message = self.message
-        if not self.hot_seat.session.hints_on or (message and isinstance(message.fact, Advice)):
+        if not self.hot_seat.session.hints_on or (
+            message and isinstance(message.fact, Advice | Awaited)
+        ):
             return []
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
             sentences = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)
@@ -106,6 +108,7 @@ class PromptContext(NamedTuple):
             return []
         hot_seat, names = self.hot_seat, self.hot_seat.session.names
         since = since_last_turn_with_paths(hot_seat) if hot_seat.is_alone else []
+        since = sorted(since, key=lambda each: -each[0])  # Claims first.
         texts = [text for _rank, seat, text in since if seat is not None or self.message is None]
         first_game, now = hot_seat.session.first_game, round_of(self.view.turn, len(names))
         if first_game is not None and now <= first_game.round + 1:

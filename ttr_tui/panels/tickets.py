@@ -74,7 +74,7 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
     for together in (_together(hot_seat), None):
         unit = panel_words.pieces_to_go(hot_seat.view.game_map, together)
         room = max(len(unit), end - width_of(heading) - 2)
-        if width_of(heading) + 2 + room < width:
+        if width_of(heading) + 2 + room <= width:
             return (*heading, Span(f"  {unit.rjust(room)}", "quiet"))
     return heading
 

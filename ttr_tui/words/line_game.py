@@ -22,6 +22,7 @@ from ttr_tui.play.hints import Hint, Tip
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.offered_tickets import OfferedTicket
 from ttr_tui.play.route_needs import RouteNeeds, missing_now
+from ttr_tui.play.route_needs import free_ports as ports_of_own_routes
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit
@@ -450,14 +451,8 @@ def city_and_notes(city: int, game_map: GameMap, notes: str) -> str:
 def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
     """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets, and
     how many others; with what a harbor `brings` in the cities of tickets."""
-    game_map = view.game_map
-    free = {
-        city
-        for city, owner in zip(game_map.city_indices, view.harbors, strict=True)
-        if game_map.cities[city].port and owner is None
-    }
-    own = own_routes(view.owners, view.viewer) if view.viewer is not None else []
-    reached = free & {end for route in own for end in game_map.routes[route].ends}
+    game_map, reached = view.game_map, {*ports_of_own_routes(view)}
+    free = {n for n in game_map.city_indices if game_map.cities[n].port and view.harbors[n] is None}
     wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
     lines = [
         _(

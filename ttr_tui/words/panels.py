@@ -66,10 +66,11 @@ def to_go(
 
 
 def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
-    """The unit of a column of numbers: `trains to go`, or with what they are together: `17 trains
-    to go`"""
-    pieces = pieces_noun(0, game_map) if together is None else count_pieces(together, game_map)
-    return _("{pieces} to go", pieces=pieces)
+    """The unit of a column of numbers: `trains to go`, or the fewest for all of them together: the
+    plan may take more."""
+    if together is not None:
+        return _("{n} or more to go", n=together)
+    return _("{pieces} to go", pieces=pieces_noun(0, game_map))
 
 
 def tickets_with_unit(total: int, unit: str) -> str:

@@ -111,8 +111,9 @@ class PromptText(Lines):
         self._draw()
 
     def scroll_page(self, pages: int) -> None:
-        """Scroll by so many pages."""
-        self.scroll_lines(pages * self._rows)
+        """Scroll by so many pages: what follows the last line in sight comes below those that stay
+        above a list."""
+        self.scroll_lines(pages * (self._rows - self._pinned))
 
     def _draw(self) -> None:
         placed, top, rows = self.placed, self._top, self._rows
@@ -186,13 +187,8 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
         self._prompt = prompt = self._stack.prompt
         self.body.forget(is_list=prompt.has_list)
         has_input = prompt.text is not None
-        if has_input:
-            bindings = [*prompt.bindings, *keys.LIST_PAGES]
-        elif prompt.has_list:
-            bindings = [*keys.LIST, *prompt.bindings]
-        else:
-            bindings = [*prompt.bindings, *keys.PAGES]
-        set_bindings(self, bindings)
+        own = prompt.bindings
+        set_bindings(self, [*keys.LIST, *own] if prompt.has_list else [*own, *keys.PAGES])
         self._question.display = self._entry.display = has_input
         focused: Widget = self
         if has_input:
@@ -243,7 +239,7 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
         """Whether the prompt offers an action, as of when it was last shown."""
         match action:
             case "select":
-                return self._prompt.enter_chooses and self._count > 0
+                return self._prompt.enter_chooses and self._prompt.highlighted is not None
             case "cursor_up" | "cursor_down" | "first" | "last":
                 return self._count > 1
             case "page_up":

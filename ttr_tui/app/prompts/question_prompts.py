@@ -196,7 +196,7 @@ class QuestionPrompt(Prompt):
         match action:
             case "choose" if parameters and isinstance(row := parameters[0], int):
                 return row < len(question.options)
-            case "choose" | "cursor":
+            case "choose":
                 return bool(question.options)
             case "keep" if question.done is not None:
                 return question.done.why_not is None or None
@@ -209,11 +209,6 @@ class QuestionPrompt(Prompt):
     def action_choose(self, row: int | None = None) -> None:
         """Choose this row, or the highlighted one."""
         self.choose(self.row if row is None else row)
-
-    def action_cursor(self, step: int) -> None:
-        """Move the highlight, while the input has the focus."""
-        if options := self.question.options:
-            self.go_to((self.row + step) % len(options))
 
     def action_keep(self) -> None:
         done, view = self.question.done, self.view

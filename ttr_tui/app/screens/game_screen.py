@@ -95,7 +95,9 @@ class GameScreen(BoardScreen):
         for id in GAME_PANELS:
             yield Lines(id=id)
         yield PromptView(self.stack, id=PanelId.PROMPTS)
-        yield Lines(id=PanelId.BANNER, style="bar")
+        banner = Lines(id=PanelId.BANNER, style="bar")
+        banner.auto_links = False  # As a whole it is no link to light up below the mouse.
+        yield banner
 
     @property
     def view(self) -> View:
@@ -423,8 +425,8 @@ class GameScreen(BoardScreen):
             return
         self._show_panels(GAME_PANELS, sizes, content)
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
-        covered = covered_rows(regions)
-        self.board.show(state, zoomed=self.is_zoomed, covered=covered)
+        covered, left = covered_rows(regions), regions[PanelId.PROMPTS].x
+        self.board.show(state, zoomed=self.is_zoomed, covered=covered, covered_from=left)
 
     def _show_banner(
         self, forms: Sequence[spans.Paragraphs], size: tuple[int, int], command: str | None

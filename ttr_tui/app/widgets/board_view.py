@@ -136,8 +136,9 @@ class BoardView(Widget, inherit_bindings=False):
         away from the mouse, so that it is not in the way of a click."""
         self._is_zoomed = zoomed
         self._corner = (0, 0)
-        self._covered = 0
-        """The lowest rows of the window, covered by a list of cities."""
+        self._covered, self._covered_from = 0, 0
+        """The lowest rows of the window that a prompt covers, and the first column that it covers
+        there."""
         self._part: int | None = None
         """The part of the closer view that the window shows; `None`: it follows the player."""
         self._followed: tuple[BoardState, int] | None = None
@@ -156,12 +157,20 @@ class BoardView(Widget, inherit_bindings=False):
         """The size of the present drawing, or of the one being searched."""
 
     def show(
-        self, state: BoardState, *, zoomed: bool, covered: int = 0, part: int | None = None
+        self,
+        state: BoardState,
+        *,
+        zoomed: bool,
+        covered: int = 0,
+        covered_from: int = 0,
+        part: int | None = None,
     ) -> None:
         """Show this state; `zoomed`, in the closer view if there is one at this size, there this
-        one of the `parts`. The cursor is above the `covered` rows."""
+        one of the `parts`. The cursor is above the `covered` rows, which are covered only from
+        this column on."""
         before, old = (self._state, self._covered, self._part), self._drawn
         self._state, self._covered, self._part = state, covered, part
+        self._covered_from = covered_from
         if before[0] != state:
             self._drawn = state
             self._write("", 0)
@@ -335,8 +344,18 @@ class BoardView(Widget, inherit_bindings=False):
             old, covered = self._followed
             # What was shown in more rows may be covered now.
             before = corner, old._replace(cursor=None) if covered < self._covered else old
-        size = (self.size.width, self.size.height - self._covered)
-        window = window_at(target_map, state, size, before)
+        width, height = self.size.width, self.size.height - self._covered
+        window = window_at(target_map, state, (width, height), before)
+        if self._covered_from:  # Only what would be below the prompt moves above it.
+            whole = window_at(target_map, state, self.size, before)
+            targets = [state.cursor, *(RouteTarget(RouteIndex(route)) for route in state.path)]
+            if not any(
+                x - whole.left >= self._covered_from and y - whole.top >= height
+                for each in targets
+                if each is not None
+                for x, y in target_map.cells(each)
+            ):
+                window = whole._replace(bottom=whole.bottom - self._covered)
         if self._part is not None and self._is_zoomed:
             parts = self.parts
             window = parts[min(self._part, len(parts) - 1)]
@@ -349,7 +368,14 @@ class BoardView(Widget, inherit_bindings=False):
         for _, (y, x, end) in cut_names(layout, window):
             cells = BoardRegion(y + window.top, x + window.left, end + window.left)
             over.append((BoardRegion(y, x, end), tuple(self._drawing.ground(cells))))
-        for sign in edge_signs(layout, names, tickets_on(state), avoid, window, ways):
+        beside = {
+            city
+            for city, drawn in enumerate(layout.cities)
+            if 0 <= drawn.cell[0] - window.left < self._covered_from
+            and window.bottom <= drawn.cell[1] < window.bottom + self._covered
+        }
+        ways = {city: ends for city, ends in ways.items() if city not in beside}
+        for sign in edge_signs(layout, names, tickets_on(state) - beside, avoid, window, ways):
             style = self._board_theme.ticket_label._replace(underline=False, reverse=True)
             if sign.city is not None:
                 cell = sign.region.x + window.left, sign.region.y + window.top
