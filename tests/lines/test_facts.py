@@ -231,7 +231,7 @@ def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
 
 
 def test_lead_of_the_longest_path_is_said(tmp_path: Path) -> None:
-    """Both hear once that one has drawn level, and once that this one is in front alone."""
+    """A player hears once that another one's path has become longer."""
     position = """\
 players:
   Ann: {routes: [duluth-helena, helena-seattle]}
@@ -241,9 +241,8 @@ players:
     bob = ("claim houston el paso", "claim dallas oklahoma city with 2 black", "", "show")
     more = ("claim kansas city oklahoma city with 2 red", "", "show")
     lines = said(at_position("usa", position), tmp_path, *wait, *bob, *wait, *more, *wait, *wait)
-    paths = [line for line in lines if line.startswith("Longest path so far: ")]
-    level, behind = [f"Longest path so far: Ann 12, Bob {n}." for n in (12, 14)]
-    assert paths == [level, level, behind, behind]
+    assert lines.count("Bob: longest path 14, yours 12.") == 1
+    assert sum(line.startswith(("Ann: longest", "Bob: longest")) for line in lines) == 1
 
 
 def test_turn_begins_with_few_lines(tmp_path: Path) -> None:

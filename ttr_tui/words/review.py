@@ -11,7 +11,7 @@ from ttr_tui.play.advice import advice_with
 from ttr_tui.play.advice_facts import Advice, Plain
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.review import JUDGE, Decided, Luck, Review
+from ttr_tui.play.review import JUDGE, Decided, Review
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.turn_facts import round_of
@@ -123,14 +123,14 @@ def nothing_decided(name: str) -> str:
     )
 
 
-def luck_words(luck: Luck | None) -> str:
+def luck_words(luck: float | None) -> str:
     """What the start was worth; nothing if nobody can tell."""
     if luck is None:
         return ""
     return _(
         "Luck of the start: {n} (points that the starting hand and tickets were worth, compared"
         " with others)",
-        n=counts.signed(round(luck.points)),
+        n=counts.signed(round(luck)),
     )
 
 
