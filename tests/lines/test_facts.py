@@ -18,13 +18,6 @@ from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 
-SHIPS = (
-    LAKES
-    + """\
-moves: []
-"""
-)
-
 
 def test_offered_tickets_are_said(tmp_path: Path) -> None:
     """While starting tickets are chosen, they are the tickets."""

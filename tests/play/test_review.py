@@ -46,6 +46,7 @@ def test_the_same_game_has_the_same_review() -> None:
     assert reviewed(session) == reviewed.__wrapped__(session)
 
 
+@pytest.mark.slow
 def test_costly_turns_of_a_greedy_player_come_first() -> None:
     """At most three, the costliest first, each at least three errors below hard's choice, which was
     another one."""
