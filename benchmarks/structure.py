@@ -39,7 +39,8 @@ BEFORE: Final = "space 1 2 enter enter space 1 2 enter enter space p enter"
 """Both players keep two tickets; then the first player goes to a route and chooses to claim it."""
 
 HANDOFF: Final = "space"
-"""Shows the hand; a press counts only some time after the handoff was drawn."""
+"""Shows the hand; a press counts only some time after the handoff was drawn, as does the same key
+again after the end of an action."""
 
 CLAIM: Final = "enter"
 """Confirms the payment."""
@@ -174,8 +175,10 @@ def figures_of_a_claim(folder: Path) -> dict[str, Any]:
 
     async def play(app: App[Any]) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
+            before = ""
             for key in BEFORE.split():
-                await pilot.pause(1 if key == HANDOFF else None)
+                await pilot.pause(1 if key in (HANDOFF, before) else None)
+                before = key
                 await pilot.press(key)
                 await pilot.pause()
             watch.on = True

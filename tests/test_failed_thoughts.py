@@ -3,14 +3,13 @@ of a computer player. Nor does one fail: a search asks for all of them in many g
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from shutil import copy
 from typing import NoReturn
 
 import pytest
-from _pytest.mark import ParameterSet
 
 from tests.app.driver import Driver, key_of
 from tests.app.driver import play as play_in_app
@@ -141,7 +140,7 @@ def test_no_thought_fails(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("quick_playouts")
-@pytest.mark.parametrize(("name", "players"), TABLES[::2])
+@pytest.mark.parametrize(("name", "players"), TABLES[::5])
 def test_no_thought_fails_in_many_games(name: str, players: int) -> None:
     """At more decisions, with more players."""
     assert search(name, players, 2, share=0.05) > 3
@@ -173,15 +172,6 @@ IN_APP = (
 )
 
 
-def some_slow(names: Sequence[str], first: int) -> list[ParameterSet]:
-    """All of these, every second one from this one on only in slow runs: so each fault is made once
-    otherwise."""
-    return [
-        pytest.param(name, marks=[pytest.mark.slow] * (number % 2 == first))
-        for number, name in enumerate(names)
-    ]
-
-
 class Fault:
     """Makes a function fail, and counts how often."""
 
@@ -200,9 +190,9 @@ def reports(folder: Path) -> Iterator[str]:
         yield file.read_text("utf-8")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.usefixtures("thoughts_are_reported")
-@pytest.mark.parametrize("name", [*IN_LINES, *some_slow(IN_BOTH, 0)])
+@pytest.mark.parametrize("name", [*IN_LINES, *IN_BOTH[1::2]])
 def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The game goes on, and is told of once, with one report."""
     reader, asked = Reader(leaves_after=40), iter(["advice", "tickets", "routes claimable"] * 10)
@@ -223,7 +213,7 @@ def test_fault_in_lines(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 @pytest.mark.quick(1)
 @pytest.mark.usefixtures("thoughts_are_reported")
-@pytest.mark.parametrize("name", [*IN_APP, *some_slow(IN_BOTH, 1)])
+@pytest.mark.parametrize("name", [*IN_APP, *IN_BOTH[::2]])
 def test_fault_in_the_app(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A notice says it once; every key works as before."""
     position = """

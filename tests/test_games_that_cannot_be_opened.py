@@ -1,7 +1,7 @@
 """A game that is listed but cannot be opened ends nothing: every place that opens it says why."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -103,14 +103,21 @@ COMMANDS = {
     "statistics": ("stats", "--lines"),
 }
 
-every_damage = pytest.mark.parametrize("damage", DAMAGES)
-every_state = pytest.mark.parametrize("over", [False, True])
+
+def each_damage(places: Iterable[str]) -> pytest.MarkDecorator:
+    """Each damage in each place, of a game that is over and of one that is not by turns."""
+    return pytest.mark.parametrize(
+        ("place", "damage", "over"),
+        [
+            (place, damage, (row + column) % 2 == 0)
+            for row, place in enumerate(places)
+            for column, damage in enumerate(DAMAGES)
+        ],
+    )
 
 
-@pytest.mark.quick(16)
-@every_state
-@every_damage
-@pytest.mark.parametrize("place", LINES)
+@pytest.mark.quick(4)
+@each_damage(LINES)
 def test_in_lines(place: str, damage: str, over: bool, tmp_path: Path) -> None:
     """The program in lines says what is wrong, and asks again or begins another game."""
     with a_game(tmp_path, over=over, damage=DAMAGES[damage]) as path:
@@ -121,10 +128,8 @@ def test_in_lines(place: str, damage: str, over: bool, tmp_path: Path) -> None:
             assert f"{path.stem}: " in terminal.text
 
 
-@pytest.mark.quick(20)
-@every_state
-@every_damage
-@pytest.mark.parametrize("place", COMMANDS)
+@pytest.mark.quick(6)
+@each_damage(COMMANDS)
 def test_in_commands(
     place: str,
     damage: str,
@@ -149,10 +154,8 @@ def test_in_commands(
         assert said.out or said.err
 
 
-@pytest.mark.quick(10)
-@every_state
-@every_damage
-@pytest.mark.parametrize("place", SCREENS)
+@pytest.mark.quick(3)
+@each_damage(SCREENS)
 def test_on_screens(place: str, damage: str, over: bool, tmp_path: Path) -> None:
     """The app says it in a notice, or does something else."""
 

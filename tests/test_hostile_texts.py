@@ -147,6 +147,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
         yield request.param
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("spoken", "number"), ENGLISH_FIRST)
 def test_commands(
     spoken: str, number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -262,6 +263,7 @@ def test_settings_players_and_environment(
         assert "settings.yaml" in printed.out + printed.err or settings == text
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("language", "number"), ENGLISH_FIRST, indirect=["language"])
 def test_lines(language: str, number: int, tmp_path: Path) -> None:
     """A whole game with every command, saved games, statistics and a replay."""
@@ -300,6 +302,7 @@ def played(folder: Path, number: int, steps: int) -> Session:
     return session
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("start", "language", "number"),
     [

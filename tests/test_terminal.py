@@ -215,6 +215,7 @@ WRONG = (
 )
 
 
+@pytest.mark.slow
 def test_bytes_that_make_no_sense(tmp_path: Path) -> None:
     """Bytes that are not UTF-8 do nothing, nor do sequences that Textual's parser fails on; the
     keys after them work."""
@@ -270,7 +271,7 @@ def test_settings_for_developers(tmp_path: Path) -> None:
     assert not list(files.iterdir())
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("code", "error"),
     [
@@ -309,7 +310,7 @@ def test_crash_without_private_names(tmp_path: Path) -> None:
         assert "locomotives" not in terminal.written.decode("utf-8", "replace")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "typed",
     ["\x1b[B" * 3000, "ro" * 1500, f"\x1b[200~{'x' * 60_000}\x1b[201~", "\x1b[200~rrr"],

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from typing import Final
 
@@ -244,11 +244,8 @@ def _at_fault(game_map: GameMap, plan: LayoutPlan, draft: Draft) -> set[int]:
     routes = (int(number) for each in found for number in re.findall(r"routes? (\d+)", each))
     cells = {cell for route in routes for cell in draft.line_cells(route)}
     cells = cells.union(*map(draft.name_cells, cities))
-    return {i for i, city in enumerate(draft.cities) if _is_near(city, cells)} | cities
-
-
-def _is_near(city: Cell, cells: Iterable[Cell]) -> bool:
-    return any(units_between(city, cell) < _NEAR for cell in cells)
+    near = product(enumerate(draft.cities), cells)
+    return cities | {i for (i, city), cell in near if units_between(city, cell) < _NEAR}
 
 
 def _weight(draft: Draft, cities: Iterable[int], routes: Iterable[int]) -> float:

@@ -2,13 +2,11 @@
 layouts.
 
 Everything is counted on straight lines from city to space to space to city: where something is on
-such a line, the track is hidden or goes around. `python -m tools.layout_quality` counts what is
-hard to read in each bundled layout.
+such a line, the track is hidden or goes around.
 """
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -19,8 +17,7 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, block, units_between
-from ttr_tui.board.layout.layout_cache import bundled_layout, bundled_sizes
-from ttr_tui.board.layout.layout_plan import LayoutPlan, make_plan, named_cities
+from ttr_tui.board.layout.layout_plan import LayoutPlan
 from ttr_tui.board.layout.quality import (
     MAX_OFF,
     MAX_PARALLEL_GAP,
@@ -35,8 +32,6 @@ from ttr_tui.board.layout.quality import (
 )
 from ttr_tui.board.layout.tracks import straight_line
 from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.map_catalog import find_map, known_maps
-from ttr_tui.mapfile.map_file import read_map
 
 MEETING: Final = 4.0  # units from a city within which its routes meet
 _PARTED: Final = 4  # columns beyond a name within which a space seems to begin at it
@@ -67,6 +62,7 @@ WEIGHTS: Final = {
     # Shapes of routes.
     "wrong": 100.0,  # a fault that no layout may have
     "strained": 6.0,  # a fault that only an overview may have
+    "out of order": 40.0,
     "back": 6.0,  # past a city and back
     "bent": 0.8,  # units longer than a straight line
     "uneven": 1.0,  # units from its bow, or half a mean step too much
@@ -246,7 +242,7 @@ class Draft:
             if y == row:
                 gap = [(x, y) for x in range(left + self.plan.space, right)]
                 yield "merged", not gap
-                if len(gap) <= 2:
+                if len(gap) <= 3:
                     yield (
                         "between",
                         sum(
@@ -261,6 +257,7 @@ class Draft:
         a, b = (self.cities[end] for end in ends)
         strained = "wrong" if self.plan.full_names else "strained"
         wrong, back, bend, uneven = _shape(drawn, a, b)
+        yield "out of order", not in_order(drawn, a, b)
         yield strained, wrong
         yield "wrong", is_pair(drawn)
         yield "back", back
@@ -313,7 +310,7 @@ def _shape(route: RouteLayout, a: Cell, b: Cell) -> tuple[int, int, float, float
         for (x1, y1), (x2, y2) in (stops[:2], stops[-2:])
     )
     length = sum(units_between(*pair) for pair in pairwise(stops))
-    wrong = (not in_order(route, a, b)) + (step > MAX_STEP) + (off > MAX_OFF)
+    wrong = (step > MAX_STEP) + (off > MAX_OFF)
     bend = max(0.0, length - units_between(a, b) - _FREE_BEND)
     return wrong, back, bend, off + 2 * max(0.0, step - 1)
 
@@ -342,24 +339,3 @@ def counts(game_map: GameMap, plan: LayoutPlan, layout: Layout) -> dict[str, flo
     found = Draft(game_map, plan, layout.first_cells).total()
     weights = sum(WEIGHTS[what] * count for what, count in found.items())
     return {**found, "faults": len(faults(game_map, layout)), "weight": weights}
-
-
-def main() -> None:
-    """Print a row for each bundled layout, and the sums."""
-    sums: Counter[str] = Counter()
-    for name in known_maps():
-        read = read_map(find_map(name))
-        for size in bundled_sizes(name):
-            layout = bundled_layout(read.game_map, read.placement, *size)
-            assert layout is not None
-            named = named_cities(read.game_map, layout)
-            plan = make_plan(read.game_map, read.placement, *size, layout.space, named)
-            found = {what: round(n) for what, n in counts(read.game_map, plan, layout).items()}
-            sums.update(found)
-            row = ", ".join(f"{what} {count}" for what, count in found.items() if count)
-            sys.stdout.write(f"{name} {size[0]}x{size[1]}: {row}\n")
-    sys.stdout.write(f"all: {', '.join(f'{what} {count}' for what, count in sums.items())}\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -39,10 +39,11 @@ three letters for some cities. Letters on spaces: R red, O orange, Y yellow, G g
 purple, W white, K black, * or + gray, L a locomotive. Each sign is one space: a letter, a small
 square, ∩ or ≈, all in the color of their route; a route of squares has one letter. On the large
 board of the Great Lakes, ≈ stands between the spaces of a route by water and is no space itself.
-Routes of the player's plan are on a gold line and have a letter or a sign in each space. Of a route
-that nobody has claimed, say its color, the number of its spaces, and whether it is a tunnel (∩),
-goes by water (≈) or is plain; of a double route, say so for both. Of a claimed route, say the
-player and the number of its spaces.
+Routes of the player's tickets are on a gold line and have a letter or a sign in each space. Claimed
+routes are bands; two of one player that touch have two shades. Of a route that nobody has claimed,
+say its color, the number of its spaces, and whether it is a tunnel (∩), goes by water (≈) or is
+plain; of a double route, say so for both. Of a claimed route, say the player and the number of its
+spaces.
 """
 
 

@@ -1,5 +1,7 @@
 """Banners over the board about what a player should not miss."""
 
+import pytest
+
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.engine import Phase
@@ -44,6 +46,7 @@ def test_notices() -> None:
     play(without, session=at_position("usa", COMPLETES))
 
 
+@pytest.mark.slow
 def test_notice_is_away_from_the_path() -> None:
     """The path of a completed ticket runs through the upper half of the board, and its last route,
     which the cursor is on, is at the middle: the notice is in the lower half. Neither does it
@@ -98,30 +101,7 @@ def test_most_of_a_small_board_stays_in_sight() -> None:
         play(scene, size=size, app=app)
 
 
-def test_notice_after_a_tunnel() -> None:
-    """What a tunnel completes is shown when all cards are revealed."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        route = route_from_id("munchen-zurich", driver.hot_seat.view.game_map)
-        driver.game_screen.stack.point(RouteTarget(route))
-        await driver.press("enter", "enter")
-        for _ in range(3):
-            assert not driver.lines("banner")
-            await driver.press("enter")
-        assert "Ticket completed" in driver.lines("banner")
-
-    routes = "routes: [munchen-wien, budapest-wien/1]"
-    ann = f"{{tickets: [zurich-budapest], {routes}, hand: 5 yellow + 3 locomotive}}"
-    deck = "train_deck: [red, blue, green]"
-    players = f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n{deck}\n"
-    app = TtrApp(
-        session=at_position("europe", players),
-        settings=QUIET_SETTINGS._replace(animations=True),
-    )
-    play(scene, app=app)
-
-
+@pytest.mark.slow
 def test_notice_when_the_market_is_reset() -> None:
     """With animations, a third face-up locomotive is shown over the board until the next key; the
     prompt says it once."""

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 from textual.strip import Strip
 
-from tests.board.networks import five_cities, network
+from tests.board.networks import network
 from tests.maps import FOR_TESTS
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.board.layout.layout_cache import cached_layout
@@ -76,6 +76,7 @@ def play(scene: Scene, map_file: MapFile, size: tuple[int, int]) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_rough_board_of_an_own_map() -> None:
     """A map without a layout has a rough board in the first frame, with all its routes. A better
     one takes its place as soon as it is there, but not while a cursor is shown."""
@@ -151,13 +152,6 @@ def test_too_large_map_names_required_size() -> None:
     crowded = network([f"Town {i}" for i in range(200)], areas, [(0, 199, 1, 1)])
     text = shown(MapFile(*crowded), (60, 8))
     assert "needs about 92 × 32 cells." in text.splitlines()[-1]
-
-
-def test_small_map_is_drawn_whole() -> None:
-    """A small map has all its names and no message."""
-    text = shown(MapFile(*five_cities()), (92, 30))
-    assert "Northgate" in text and "Westerham" in text
-    assert "needs about" not in text
 
 
 def test_click_on_cities_and_junctions() -> None:

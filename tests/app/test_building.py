@@ -39,6 +39,7 @@ def test_station_by_typed_name() -> None:
     play(build, size=SMALL, session=new_session(EUROPE, ("Ann", "Bob"), first=0, seed=3))
 
 
+@pytest.mark.slow
 def test_erase_without_text() -> None:
     """Erasing with nothing typed does nothing: the next letters must not be keys of the turn."""
 
@@ -105,6 +106,7 @@ def test_list_of_cities_with_the_cursor_on_a_city() -> None:
     play(scene, size=SMALL, session=at_position("europe", position))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_what_a_harbor_brings(size: tuple[int, int]) -> None:
     """The row of a port says it before a harbor is built there, with the penalty that it avoids;
@@ -113,16 +115,17 @@ def test_what_a_harbor_brings(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "h")
         shown = driver.lines("prompt")
-        assert ", 10 with the next ticket" in shown and "; −4 avoided" in shown
+        assert ", up to 10 with 1 ticket to complete" in shown and "; −4 avoided" in shown
         await driver.press("enter", "enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         shown = " ".join(driver.lines("prompt").split())
-        assert "+0 at the end, 10 with the next ticket" in shown
+        assert "+0 at the end, up to 10 with 1 ticket to complete" in shown
         assert "avoided" not in shown
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("cursor", [None, "toronto"])
 def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
     """Unless the cursor is on a city where a harbor can be built, Enter twice builds the advised
@@ -153,6 +156,7 @@ def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
     play(scene, size=SMALL, session=at_position("great_lakes", position))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("map_name", "hand", "keys", "reason"),
     [
@@ -180,7 +184,7 @@ NEEDS_STATION = """players:
 """
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [SMALL, (120, 30)], ids=str)
 def test_list_of_cities_over_the_board(size: tuple[int, int]) -> None:
     """In a small terminal the list shows at least six cities, over the lowest rows of the board,

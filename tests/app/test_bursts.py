@@ -72,7 +72,7 @@ def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
     assert_same(keys, in_a_game=True)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", FROM_THE_MENU.values(), ids=FROM_THE_MENU)
 def test_burst_of_keys_in_the_menu(keys: list[str]) -> None:
     """Keys that arrive at once in the menu do the same as one by one."""

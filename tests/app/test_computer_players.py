@@ -7,7 +7,7 @@ from time import monotonic
 import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
-from tests.app.hands import all_handled, clicked, press
+from tests.app.hands import all_handled, press
 from tests.app.visits import a_map
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.prompts.question_prompts import TurnEndPrompt
@@ -99,32 +99,6 @@ def test_enter_held_at_the_end_of_a_turn() -> None:
     play(scene, session=a_session(HUMAN, "greedy", "random", first=0))
 
 
-def test_hidden_hand_of_the_only_person() -> None:
-    """The only person can hide the hand, too."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("f2")
-        assert driver.hot_seat.viewer is None
-        await driver.press("space")
-        assert driver.hot_seat.viewer == 0
-
-    play(scene, session=a_session(HUMAN, "greedy", "random"))
-
-
-def test_handoff_to_the_next_person() -> None:
-    """The laptop is passed to the next person after the computer player between them."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "1", "2", "enter")
-        assert "Enter continue" in driver.lines("prompt")
-        driver.wait_a_moment()
-        await driver.press("enter")
-        assert "Cid, choose your starting tickets" in driver.lines("prompt")
-        assert driver.hot_seat.viewer is None
-
-    play(scene, session=a_session(HUMAN, "greedy", HUMAN, first=0))
-
-
 def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
     """A saved game that waits for a computer player goes on to the turn of the person."""
     folders = user_folders(tmp_path)
@@ -155,20 +129,6 @@ def paced(
     """A game that shows each move for this time."""
     monkeypatch.setitem(PACES, "brisk", seconds)
     return TtrApp(session=a_session(*players, first=first), settings=settings)
-
-
-def test_skip_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A click on what the prompt says about skipping does it."""
-
-    async def scene(driver: Driver) -> None:
-        await end_first_turn(driver)
-        assert await driver.sees("any other key")
-        rows = driver.lines("prompt").split("\n")
-        row = next(n for n, text in enumerate(rows) if "Enter" in text)
-        await clicked(driver.game_screen.prompt_view.body, rows[row].index("Enter"), row)
-        assert turns(driver) == (4, 0)
-
-    play(scene, app=paced(monkeypatch, LONG, *ALONE))
 
 
 async def end_first_turn(driver: Driver) -> None:
@@ -205,6 +165,7 @@ def test_each_move_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
 
 
+@pytest.mark.slow
 def test_keys_come_before_a_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are the same in the footer: outside a pause Enter shows the rest, in a pause the next
     move."""
@@ -234,6 +195,7 @@ def test_keys_come_before_a_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=app, size=LARGE)
 
 
+@pytest.mark.slow
 def test_moves_go_on_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without any key the turn of the person comes."""
 
@@ -268,6 +230,7 @@ def test_any_key_skips(monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
 
 
+@pytest.mark.slow
 def test_key_that_ends_the_turn_held_down(monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not skip the moves."""
 
@@ -279,6 +242,7 @@ def test_key_that_ends_the_turn_held_down(monkeypatch: pytest.MonkeyPatch) -> No
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
 
 
+@pytest.mark.slow
 def test_other_screens_in_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """In a pause keys have their meaning, and nothing goes on below another screen."""
 
@@ -361,6 +325,7 @@ def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     play(with_enter, app=paced(monkeypatch, LONG, *ALONE))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
     """If no moves are shown, the next turn begins with the question, the cards just drawn and the
@@ -382,6 +347,7 @@ def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
     play(scene, app=TtrApp(session=session, settings=settings), size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_completed_ticket_does_not_end_the_turn_at_once(size: tuple[int, int]) -> None:
     """A tunnel that completes a ticket cannot be undone, but the ticket is shown until a key."""
@@ -406,6 +372,7 @@ def test_completed_ticket_does_not_end_the_turn_at_once(size: tuple[int, int]) -
     play(scene, app=TtrApp(session=session, settings=settings), size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
     """What happens by itself is said after the question, not in its place."""
@@ -499,21 +466,3 @@ def test_watched_game_without_animations() -> None:
         assert turns(driver) == (1, 0)
 
     play(scene, session=a_session(*WATCHED, first=0))
-
-
-def test_watched_game_below_the_command_palette(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the palette is open nothing goes on below it, as below any other screen."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("ctrl+p")
-        before = session.view(None).turn
-        for _ in range(50):
-            await driver.pilot.pause()
-        assert session.view(None).turn == before
-        await driver.send("escape")
-        while session.view(None).turn == before:
-            await driver.pilot.pause()
-
-    session = a_session(*WATCHED)
-    monkeypatch.setitem(PACES, "brisk", 0.02)
-    play(scene, app=TtrApp(session=session, settings=Settings()))

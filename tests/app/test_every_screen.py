@@ -16,7 +16,7 @@ from textual.widgets import Input
 import ttr_tui.app
 from tests.app.driver import LARGE, SMALL, Driver, is_shown, play
 from tests.app.hands import all_handled, press
-from tests.app.snapshots import FOLDER, SIZES, file_of, large_snapshots, small_snapshots
+from tests.app.snapshots import FOLDER, SIZES, file_of, large_snapshots, small_snapshots, snapshot
 from tests.app.visits import ONCE, VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
 from ttr_tui.app.keys import ALL_BINDINGS
@@ -58,15 +58,18 @@ def steps(driver: Driver) -> object:
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_a_screen(visit: Visit, tmp_path: Path) -> None:
-    """Once for each kind of screen and prompt all that `check_screen` says, small and large, with
-    every eighth of the keys that do nothing; on other visits what the small screen looks like, and
-    its keys."""
+    """What the small screen looks like; once for each kind of screen and prompt also in ASCII, its
+    keys, its secrets, and every eighth of the keys that do nothing."""
 
     async def scene(driver: Driver) -> None:
-        is_whole = visit.name in ONCE
-        await check_screen(driver, visit, (LARGE,) if is_whole else (), is_whole=is_whole)
-        if is_whole:
-            await no_other_key_does_anything(driver, every=8, first=ONCE.index(visit.name) % 8)
+        await go_to(driver, visit)
+        await driver.settle()
+        if visit.name not in ONCE:
+            check_snapshots(visit, [snapshot(driver)])
+            return
+        await check_screen(driver, visit)
+        await check_secrets(driver, Counter())
+        await no_other_key_does_anything(driver, every=8, first=ONCE.index(visit.name) % 8)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
@@ -77,31 +80,25 @@ def test_a_screen_as_a_whole(visit: Visit, tmp_path: Path) -> None:
     """All of this on every visit, with all sizes and keys."""
 
     async def scene(driver: Driver) -> None:
-        await check_screen(driver, visit, SIZES[1:], is_whole=visit.name not in ONCE)
+        await go_to(driver, visit)
+        await check_screen(driver, visit, SIZES[1:])
+        await check_secrets(driver, Counter())
         await no_other_key_does_anything(driver)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
-async def check_screen(
-    driver: Driver, visit: Visit, sizes: Sequence[tuple[int, int]], *, is_whole: bool
-) -> None:
+async def check_screen(driver: Driver, visit: Visit, sizes: Sequence[tuple[int, int]] = ()) -> None:
     """At the smallest size and these larger ones the screen looks like its snapshot, and it
-    describes exactly the keys that work. If `is_whole`, it reveals no secret, and comes back from a
-    size that is too small."""
-    expected = sections_of(visit)
-    await go_to(driver, visit)
+    describes exactly the keys that work."""
     shown = await small_snapshots(driver)
     every_key_has_an_id(driver)
     await every_key_is_described(driver)
-    if is_whole:
-        await check_secrets(driver, Counter())
-        await driver.resize(80, 9)  # The board would have no row.
-        await driver.resize(20, 5)
-        notice = await driver.text()
-        assert "Too small" in notice
-        assert "72 × 20" in notice
-    shown += await large_snapshots(driver, visit, sizes)
+    check_snapshots(visit, shown + await large_snapshots(driver, visit, sizes))
+
+
+def check_snapshots(visit: Visit, shown: Sequence[str]) -> None:
+    expected = sections_of(visit)
     for section in shown:
         title, *rows = section.splitlines()
         assert rows == expected[title], AGAIN

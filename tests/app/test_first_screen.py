@@ -27,6 +27,7 @@ MENU = {*GAME, "ttr_tui.board.layout", "ttr_tui.engine", "ttr_tui.app.screens.ga
 """What a game and the menu do not need to show their first screen."""
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("words", "on_screen", "soon", "later"),
     [

@@ -6,7 +6,7 @@ import pytest
 from textual.actions import parse
 from textual.binding import ActiveBinding
 
-from tests.app.driver import LARGE, SMALL, Driver, choose_starting_tickets, play
+from tests.app.driver import LARGE, Driver, play
 from tests.app.hands import click, press, settled
 from tests.app.snapshots import style_name
 from tests.app.visits import BY_NAME, go_to
@@ -84,21 +84,6 @@ def test_bright_and_dimmed_commands(theme: str) -> None:
     assert seen == {True, None}
 
 
-def test_zoom_is_in_full_words_until_it_was_used() -> None:
-    """The footer follows words that change while the keys stay the same."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space")
-        await driver.settle()
-        assert "z whole board" in driver.lines("footer")
-        await driver.press("z")
-        assert "z whole board" not in driver.lines("footer")
-        assert "z zoom" in driver.lines("footer")
-
-    play(scene, size=SMALL)
-
-
 def test_rows_of_digits_have_no_gaps() -> None:
     """A key that is not possible now, as that of a face-up locomotive for the second card, is in no
     row."""
@@ -107,6 +92,7 @@ def test_rows_of_digits_have_no_gaps() -> None:
     assert joined_names(["1", "3", "8", "9", "0", "x"]) == "1 3 8–0 x"
 
 
+@pytest.mark.slow
 def test_undo_that_is_not_in_the_footer_says_why() -> None:
     """The key to undo says why nothing can be undone, also in a list that does not have it."""
 
@@ -173,6 +159,7 @@ def test_dimmed_commands_say_why() -> None:
     play(scene, size=LARGE, app=TtrApp())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["edit players", "setup, a name"])
 def test_footer_follows_the_name_that_is_typed(name: str) -> None:
     """Tab goes from a name to its color, from an empty seat to who decides; the footer says which

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 import pytest
-from textual.geometry import Region
 
 from tests.app.driver import (
     EACH_SIZE,
@@ -20,7 +19,7 @@ from tests.app.driver import (
 )
 from tests.app.hands import click, press
 from ttr_tui.app.screens.log_screen import LogScreen
-from ttr_tui.app.widgets.board_view import BoardTile, BoardView
+from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.engine import (
     Phase,
 )
@@ -37,6 +36,7 @@ async def to_the_first_turn(driver: Driver) -> None:
     await driver.press("space")
 
 
+@pytest.mark.slow
 def test_many_offered_tickets() -> None:
     """Of many tickets the first nine have a number key."""
 
@@ -57,22 +57,6 @@ def test_many_offered_tickets() -> None:
     rules = rules._replace(settings={**rules.settings, TicketRules: tickets})
     map_file = usa()._replace(game_map=replace(usa().game_map, rules=rules))
     play(scene, session=new_session(map_file, NAMES[:2], first=0, seed=7))
-
-
-def test_locomotive_as_second_card() -> None:
-    """A face-up locomotive cannot be drawn as the second card; the reason is shown."""
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        await driver.press("1", "5")
-        assert driver.hot_seat.view.phase is Phase.SECOND_CARD
-        assert "A face-up locomotive cannot be drawn as the second card" in " ".join(
-            driver.lines("prompt").split()
-        )
-        await driver.press("left")
-        assert "cannot be taken" not in driver.lines("prompt"), "shown until the next key"
-
-    play(scene)
 
 
 @both_sizes
@@ -122,6 +106,7 @@ def test_undo_a_claim(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
+@pytest.mark.slow
 @both_sizes
 def test_route_says_why_not(size: tuple[int, int]) -> None:
     """Choosing a route that cannot be claimed says why."""
@@ -137,6 +122,7 @@ def test_route_says_why_not(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("typed", "found"),
     [("sault ste", "Sault St. Marie"), ("MONTREAL", "Montréal"), ("orl", "New Orleans")],
@@ -191,6 +177,7 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("key", ["t", "enter"])
 def test_reason_is_said_once(key: str) -> None:
     """Why nothing but a card can be drawn is not repeated below the route under the cursor."""
@@ -270,83 +257,6 @@ async def click_route(driver: Driver, routes: frozenset[int]) -> int:
                 await driver.click(x, y, inside="board")
                 return target.route
     raise AssertionError(f"none of {sorted(routes)} is in sight")
-
-
-def test_board_size() -> None:
-    """The board has 92 × 30 cells in a large terminal and 80 × 15 in a small one."""
-
-    async def large(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        size = driver.app.screen.query_one("#board").size
-        assert size.width >= 92
-        assert size.height >= 30
-        for panel in ("players", "market", "log", "track", "hand", "tickets"):
-            assert driver.app.screen.query_one(f"#{panel}").region
-        assert driver.game_screen.prompt_view.region
-
-    async def small(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        assert driver.app.screen.query_one("#board").size == (80, 15)
-
-    play(large, size=LARGE)
-    play(small, size=SMALL)
-
-
-def test_number_of_widgets() -> None:
-    """The game screen has few widgets."""
-
-    async def scene(driver: Driver) -> None:
-        assert len(driver.app.screen.query("*")) < 60
-
-    play(scene)
-
-
-def test_arrow_key_redraws_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An arrow key redraws a small part of the board, also one that leads to a city, whose open
-    routes are lit."""
-    redrawn: list[int] = []
-    real = BoardTile.refresh
-
-    def refresh(tile: BoardTile, *regions: Region, **options: bool) -> BoardTile:
-        redrawn.append(sum(region.area for region in regions) if regions else 10**6)
-        return real(tile, *regions, **options)
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        routes = driver.hot_seat.next_routes()
-        driver.game_screen.stack.point(RouteTarget(routes[0]))
-        monkeypatch.setattr(BoardTile, "refresh", refresh)
-        driver.game_screen.stack.point(RouteTarget(routes[1]))
-        assert 0 < sum(redrawn) < 300
-        redrawn.clear()
-        driver.game_screen.stack.point(
-            CityTarget(driver.hot_seat.view.game_map.routes[routes[1]].ends[0])
-        )
-        assert 0 < sum(redrawn) < 500
-
-    play(scene)
-
-
-@both_sizes
-def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
-    """At least one of the drawn tickets must be kept."""
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        await driver.press("t")
-        assert driver.hot_seat.view.phase is Phase.TURN
-        assert "Draw 3 tickets? You must keep at least 1." in driver.lines("prompt")
-        await driver.press_shown("y")
-        await driver.press("enter")
-        assert driver.hot_seat.view.phase is Phase.TICKET_CHOICE
-        assert "You must keep at least 1 of these 3 tickets" in " ".join(
-            driver.lines("prompt").split()
-        )
-        await driver.press("space", "enter")
-        assert len(driver.hot_seat.view.tickets) == 3
-        assert None in driver.hot_seat.view.owners
-
-    play(scene, size=size)
 
 
 # What a prompt is about, and what can be clicked.
@@ -439,6 +349,7 @@ def test_enter_without_a_cursor() -> None:
     play(scene, session=at_position("usa", TWO_ROUTES))
 
 
+@pytest.mark.slow
 def test_next_route_goes_to_tickets_first() -> None:
     """`n` goes to claimable routes on the paths of the player's tickets first, then by points;
     `p` goes back."""

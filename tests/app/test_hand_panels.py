@@ -112,26 +112,6 @@ def test_too_few_tickets_selected(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-def test_offered_tickets_use_the_room_of_held_tickets() -> None:
-    """Offered tickets have their full names while the player holds none."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        for ticket in driver.hot_seat.view.offer:
-            name = driver.hot_seat.view.game_map.ticket_name(ticket)
-            assert name in driver.lines("prompt")
-
-    play(scene, session=at_position("paris", CHOOSING))
-
-
-CHOOSING = """\
-players:
-  Ann: {offer: [arc_de_triomphe-place_d_italie, la_villette-montparnasse]}
-  Bob: {}
-phase: starting tickets
-"""
-
-
 def test_help_says_how_the_game_ends_and_the_longest_paths() -> None:
     """The help says both, and the list of tickets the longest paths where it has room."""
     paths = "Longest path so far: Ann 5, Bob 0"
@@ -148,19 +128,3 @@ def test_help_says_how_the_game_ends_and_the_longest_paths() -> None:
 
     play(in_tickets, size=SMALL, session=at_position("usa", position))
     play(in_help, size=LARGE, session=at_position("usa", position))
-
-
-@both_sizes
-def test_points_of_completed_tickets(size: tuple[int, int]) -> None:
-    """The list of tickets says what the completed ones score."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "i")
-        assert "Your tickets  1 of 2 completed, 4 points" in driver.lines("prompt")
-
-    routes = "denver-santa_fe, el_paso-santa_fe"
-    play(
-        scene,
-        size=size,
-        session=at_position("usa", usa_with("denver-el_paso, boston-miami", routes)),
-    )

@@ -21,6 +21,7 @@ async def is_hidden(driver: Driver) -> bool:
     return shown
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("wanted", [True, False])
 def test_hide_on_focus_loss(wanted: bool) -> None:
     """Another window in front hides the hand if the settings say so."""
@@ -93,6 +94,7 @@ def test_hide_after_last_key(monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=app(Settings()))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_hide_before_suspending(by_mouse: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Suspending hides the hand first, and no input shows it before."""

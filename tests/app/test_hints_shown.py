@@ -84,6 +84,7 @@ def test_hints_through_a_turn(
     play(scene, size=size, session=session)
 
 
+@pytest.mark.slow
 @both_sizes
 def test_hints_after_undo(size: tuple[int, int]) -> None:
     """After undo, the hint from before the step is back, beside the message."""
@@ -142,40 +143,6 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     play(scene, size=size, session=at_position(map_name, position))
 
 
-@pytest.mark.quick(1)
-@pytest.mark.parametrize(
-    ("position", "heading", "rows"),
-    [
-        (
-            "phase: starting tickets\nturn: 0\nplayers: {Ann: {offer: [duluth-new_york,"
-            " chicago-montreal, duluth-chicago, duluth-detroit, cleveland-toronto]}, Bob: {}}\n",
-            "eep at least 3",
-            ["Duluth – New York", "Duluth – Detroit", "Cleveland – Toronto"],
-        ),
-        (
-            "phase: starting pieces\nturn: 0\n"
-            "players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}\n",
-            "Choose 50 starting pieces.",
-            ["27 trains and 23 ships  for beginners"],
-        ),
-    ],
-)
-def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[str]) -> None:
-    """Advice does not push the question, a ticket or the highlighted row out of sight, nor the keys
-    that follow it."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "v")
-        for text in (heading, *rows):
-            assert await driver.sees(text)
-        found = find_advice(driver.hot_seat)
-        assert found is not None
-        words = advice_words(found, driver.hot_seat.view, key_of)
-        assert words in together(driver.lines("prompt"))
-
-    play(scene, size=SMALL, session=at_position("great_lakes", position))
-
-
 def test_reasons_for_advice() -> None:
     """`v` says the advice, then what else speaks for it; Escape closes that."""
 
@@ -216,7 +183,7 @@ DRAWS = LAKES.replace("2 yellow ship", "1 yellow ship + 1 red ship").replace(
 """Advice draws a red train here."""
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize(
     ("keys", "map_name", "position", "said"),
@@ -326,21 +293,7 @@ def test_a_warning_before_a_claim_that_loses_a_ticket(size: tuple[int, int]) -> 
     play(scene, size=size, session=at_position("usa", BAD_POSITION))
 
 
-@both_sizes
-def test_risk_of_new_tickets_near_the_end(size: tuple[int, int]) -> None:
-    """With hints, the question before tickets are drawn says what they can cost, above the keys."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "t")
-        said = together(driver.lines("prompt"))
-        assert "A new ticket you do not complete now costs its points." in said
-        assert "Enter or y yes, draw" in said
-
-    session = at_position("usa", "players: {Ann: {}, Bob: {}}\nturns_left: 2\n")
-    session.set_hints(True)
-    play(scene, size=size, session=session)
-
-
+@pytest.mark.slow
 @both_sizes
 def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
     """Hints are on in the setup and can be switched off; the next games start as the last choice
@@ -375,6 +328,7 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
     assert read_settings(folders)[0].hints
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("tickets", "said"),
     [

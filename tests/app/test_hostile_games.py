@@ -15,7 +15,7 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.storage.paths import user_folders
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(9))
 def test_hostile_games(tmp_path: Path, number: int) -> None:
     """Damaged and hostile games are listed, opened and played without any effect."""

@@ -45,21 +45,13 @@ def codes(program: Program) -> list[list[int]]:
     return [[int(n) for n in re.split(rb"[;:]", code) if n] for code in found]
 
 
+@pytest.mark.slow
 def test_no_color(tmp_path: Path) -> None:
     """With NO_COLOR no color is sent."""
     with playing(tmp_path, NO_COLOR="1") as program:
         look_around(program)
         colors = [code for code in codes(program) if any(n >= 30 for n in code)]
         assert colors == []
-
-
-@pytest.mark.slow
-def test_sixteen_colors(tmp_path: Path) -> None:
-    """The theme `sixteen` uses only the colors of the terminal."""
-    with playing(tmp_path, "--theme", "sixteen") as program:
-        look_around(program)
-        assert not any({38, 48} & set(code) for code in codes(program))
-        assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
 
 
 @pytest.mark.slow

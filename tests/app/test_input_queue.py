@@ -140,7 +140,7 @@ IN_ORDER = {
 }
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("keys", "seen"), IN_ORDER.values(), ids=IN_ORDER)
 def test_keys_in_one_write(keys: str, seen: list[str] | None) -> None:
     """Keys in one write go to the screens and widgets that those before them open."""

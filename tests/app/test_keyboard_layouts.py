@@ -106,6 +106,7 @@ def test_what_terminals_send(sent: str, meant: str) -> None:
     assert KeyboardLayout().meanings(event)[-1].key == meant
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("keys", ["DD", "ВВ", "ΔΔ"])
 def test_keys_with_caps_lock(keys: str) -> None:
     """With Caps Lock cards are drawn and the hand is hidden and shown, in every layout."""

@@ -13,6 +13,7 @@ from ttr_tui.play.session import new_session
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
+@pytest.mark.quick(1)
 @both_sizes
 @pytest.mark.parametrize("opened", [True, False])
 def test_leave_and_continue(size: tuple[int, int], opened: bool) -> None:
@@ -57,19 +58,6 @@ def test_delete_asks_first(size: tuple[int, int]) -> None:
 
 
 @both_sizes
-def test_end_before_the_first_turn(size: tuple[int, int]) -> None:
-    """A game ended before its first turn has no turns."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("q", "4")
-        await driver.press_shown("y")
-        await driver.press_shown("s")
-        assert "0 rounds, seed" in await driver.text()
-
-    play(scene, size=size)
-
-
-@both_sizes
 def test_end_early_at_the_handoff(size: tuple[int, int]) -> None:
     """Any player can end the game early while no hand is shown."""
 
@@ -108,6 +96,7 @@ def test_edit_players(size: tuple[int, int]) -> None:
     play(scene, size=size, session=new_game())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("typed", "said"), [("BOB", "two players are called Bob"), ("", "player 1 has no name")]
 )
@@ -127,7 +116,7 @@ def test_edit_players_with_bad_names(typed: str, said: str) -> None:
     play(scene)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @both_sizes
 @pytest.mark.parametrize("map_name", ["usa", "great_lakes"])
 def test_scores_and_replay_without_a_turn(map_name: str, size: tuple[int, int]) -> None:

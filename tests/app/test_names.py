@@ -4,7 +4,6 @@ import pytest
 from rich.cells import cell_len
 
 from tests.app.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
-from ttr_tui.app.app import TtrApp
 
 NASTY = [
     ("[bold red]Ann[/]", "[/nothing]"),
@@ -20,7 +19,7 @@ NASTY = [
 ]
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("names", NASTY, ids=[str(number) for number in range(len(NASTY))])
 def test_rows_keep_their_width(names: tuple[str, str]) -> None:
     """With any names, every row is as wide as the terminal."""
@@ -60,17 +59,3 @@ def test_markup_is_shown_as_text() -> None:
         assert "[bold]Ann[/]" in await driver.text()
 
     play(scene, session=new_game(("[bold]Ann[/]", "Bob")))
-
-
-def test_setup_takes_any_name() -> None:
-    """Any characters can be typed as a name."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("n", "down", "ctrl+u")
-        await driver.type("[b]?q éß字")
-        await check_rows(driver)
-        assert "[b]?q éß字" in await driver.text()
-        await driver.press("ctrl+s")
-        assert driver.hot_seat.session.names == ("[b]?q éß字", "Player 2")
-
-    play(scene, app=TtrApp())

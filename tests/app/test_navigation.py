@@ -69,6 +69,7 @@ def test_first_quick_start_asks_for_the_level_only() -> None:
     play(scene, app=TtrApp(settings=Settings(animations=False)))
 
 
+@pytest.mark.slow
 @both_sizes
 def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
     """Quick start is one person against two computer players: the first person of the last game
@@ -133,26 +134,7 @@ def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
     play(scene, app=TtrApp(folders=folders))
 
 
-@pytest.mark.slow
-def test_setup_takes_names_order_and_first_player() -> None:
-    """Names, seating order and first player of the setup hold in the game."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("n", "enter", "ctrl+u")
-        await driver.type("Ann")
-        await driver.press("enter", "ctrl+u")
-        await driver.type("Bob")
-        await driver.press("enter")
-        await driver.type("Cid")
-        await driver.press("pageup", "enter", "enter", "enter")
-        assert "random" in await driver.text()
-        await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
-        assert driver.hot_seat.session.names == ("Ann", "Bob", "Cid")
-        assert driver.hot_seat.view.player == 2, "Cid was chosen"
-
-    play(scene, app=TtrApp())
-
-
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("second", "message"),
     [("ann", "two players are called ann"), (" ", "2 to 5 players, not")],

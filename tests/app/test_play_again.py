@@ -18,6 +18,7 @@ from ttr_tui.words import counts
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
+@pytest.mark.quick(1)
 @both_sizes
 @pytest.mark.parametrize("shuffles", [False, True])
 def test_play_on_from_the_replay(shuffles: bool, size: tuple[int, int], tmp_path: Path) -> None:
@@ -50,6 +51,7 @@ def test_play_on_from_the_replay(shuffles: bool, size: tuple[int, int], tmp_path
     play(scene, size=size, app=app)
 
 
+@pytest.mark.slow
 def test_no_playing_on(tmp_path: Path) -> None:
     """Not from the last step, and not in an unfinished or an unsaved game: a notice says why."""
 
@@ -97,24 +99,6 @@ def new_session_over(deal: str | None = None):  # type: ignore[no-untyped-def]
     return session
 
 
-@pytest.mark.slow
-def test_deal_of_the_day_twice(tmp_path: Path) -> None:
-    """`d` in the menu begins the same game each time, and remembers no players."""
-    states = []
-
-    async def scene(driver: Driver) -> None:
-        await driver.send("d")
-        await driver.settle()
-        session = driver.app.hot_seat._session  # type: ignore[union-attr]
-        assert [player.played_by for player in session.players] == ["human", "hard", "hard"]
-        states.append((session.deal, session._game.log[0], session._game.players))
-
-    for folder in ("one", "two"):
-        play(scene, app=TtrApp(folders=user_folders(tmp_path / folder)))
-        assert not user_folders(tmp_path / folder).players.exists()
-    assert states[0] == states[1]
-
-
 @both_sizes
 def test_share_line_is_shown_copied_and_printed(size: tuple[int, int]) -> None:
     """The line is on the final scores of a game with a deal; `c` copies it, and the program prints
@@ -136,6 +120,7 @@ def test_share_line_is_shown_copied_and_printed(size: tuple[int, int]) -> None:
     assert app.share_line == session.share_line
 
 
+@pytest.mark.slow
 def test_nothing_to_share_without_a_deal() -> None:
     """Other games have no line to share and nothing to copy."""
 
@@ -182,6 +167,7 @@ def test_deal_that_was_begun(tmp_path: Path) -> None:
     play(scene, app=TtrApp(folders=folders))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("key", ["enter", "a"])
 def test_begin_with_a_deal_that_was_begun(key: str, tmp_path: Path) -> None:
     """A program that starts with such a deal asks, above the menu: Enter goes on with the game, `a`

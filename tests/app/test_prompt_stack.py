@@ -52,6 +52,7 @@ def end_the_turn(stack: PromptStack) -> None:
     stack.act(EndTurn())
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     "move_on", [claim, claim_and_undo, end_the_turn, lambda stack: stack.act(DrawFromDeck())]
 )

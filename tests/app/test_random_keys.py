@@ -13,10 +13,8 @@ def frames() -> None:
     """The app makes every frame: elsewhere only what a key leads to is drawn."""
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=[pytest.mark.slow] * (name != "europe")) for name in known_maps()],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", known_maps())
 def test_random_keys_and_clicks(name: str) -> None:
     """Random input breaks nothing, leaks nothing, and shown keys always lead on. The long runs
     send 20,000 events on each map."""

@@ -76,6 +76,7 @@ def test_moves_of_the_cursor_send_little(frames: list[Frame]) -> None:
     play(scene, size=LARGE)
 
 
+@pytest.mark.slow
 def test_prompts_send_what_changes(frames: list[Frame]) -> None:
     """Opening and closing a list, a claim and the handoff do not draw the whole screen again."""
 

@@ -8,7 +8,7 @@ from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
 from tests.lines.reader import Reader, Terminal, program, typing
 from tests.lines.reader import play as lines
-from tests.storage.games import a_store, begin, map_file, play_to_the_end
+from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_some
 from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
@@ -121,17 +121,6 @@ def test_delete_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 
 
-def test_game_ended_early(tmp_path: Path) -> None:
-    """A game ended early is finished."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("q", "4", "y")
-        (saved,) = store_in(tmp_path).list()
-        assert saved.status is GameStatus.FINISHED
-
-    play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
-
-
 def test_saved_games_list(tmp_path: Path) -> None:
     """The list opens finished games and deletes games."""
     store = store_in(tmp_path)
@@ -160,25 +149,7 @@ def test_saved_games_list(tmp_path: Path) -> None:
     play(scene, app=app_in(tmp_path))
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_saved_games_of_long_names(size: tuple[int, int], tmp_path: Path) -> None:
-    """In the list only names are cut, in small terminals; below it stands everything."""
-    names = ("Maximilian", "Alexandria", "Christopher", "Gwendolyn", "Bartholomew")
-    store_in(tmp_path).begin(map_file("great_lakes"), names, first=0).leave()
-
-    async def scene(driver: Driver) -> None:
-        await pressed(driver.app, "g")
-        rows = driver.app.screen.query_one(ChoiceList).text
-        assert "Great Lakes" in rows
-        assert "new" in rows
-        assert "2026-11-21" in rows
-        assert ("…" in rows) == (size == SMALL)
-        about = " ".join(driver.lines("games-about").split())
-        assert "Maximilian, Alexandria, Christopher, Gwendolyn and Bartholomew" in about
-
-    play(scene, size=size, app=app_in(tmp_path))
-
-
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("key", ["n", "enter", "escape", "q"])
 def test_no_to_delete_question(key: str, tmp_path: Path) -> None:
     """While the list asks, it stands still; the answer no keeps the game."""
@@ -305,6 +276,7 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
     play(scene, size=size, app=app_in(tmp_path, session))
 
 
+@pytest.mark.slow
 @both_sizes
 def test_changed_file(tmp_path: Path, size: tuple[int, int]) -> None:
     """If another program changes the file of the game, a notice says once where the game goes on,
@@ -329,6 +301,7 @@ def test_changed_file(tmp_path: Path, size: tuple[int, int]) -> None:
     play(scene, size=size, app=app_in(tmp_path, session))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("repaired", [True, False])
 def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
     """Unsaved steps are tried once more at exit."""

@@ -14,7 +14,7 @@ from ttr_tui.app.screens.review_screen import ReviewScreen
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.review import Decided, Luck, Review
+from ttr_tui.play.review import Decided, Review
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
@@ -30,7 +30,7 @@ def planted(opened: OpenedGame) -> Review:
         Decided(step, view.legal[0], view.legal[-1], (), -9.0 + number, 1.0, 300, was_advised=False)
         for number, (step, view) in enumerate(zip(steps, views, strict=True))
     ]
-    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)), Luck(4.0, 1.0))
+    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)), 4.0)
 
 
 def app_with(opened: OpenedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TtrApp:

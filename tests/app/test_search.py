@@ -7,7 +7,6 @@ from textual.events import Paste
 
 from tests.app.driver import SMALL, Driver, at_position, choose_starting_tickets, play, usa
 from tests.app.hands import all_handled
-from ttr_tui.engine import Phase
 from ttr_tui.play.city_search import find
 from ttr_tui.play.targets import CityTarget, RouteTarget
 
@@ -57,32 +56,6 @@ def test_back_to_the_city() -> None:
     play(scene)
 
 
-def test_route_list_says_why_not() -> None:
-    """The list says in full why a route cannot be claimed."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "slash")
-        await driver.type("louvre")
-        await driver.press("enter", "up", "enter")
-        assert "Needs 1 more " in driver.lines("prompt")
-
-    play(scene, session=at_position("paris", YELLOW))
-
-
-def test_draw_after_the_turn() -> None:
-    """Drawing a card after the turn says that the action is taken."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space", "d", "d")
-        assert driver.hot_seat.view.phase is Phase.TURN_END
-        await driver.press("1")
-        assert "You have already taken your action" in driver.lines("prompt")
-        assert "Enter pass the laptop to Bob" in driver.lines("prompt")
-
-    play(scene, size=SMALL)
-
-
 def test_paste_a_name() -> None:
     """The name of a city can be pasted."""
 
@@ -96,6 +69,7 @@ def test_paste_a_name() -> None:
     play(paste)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("keys", "said"),
     [

@@ -106,6 +106,7 @@ def test_values_wrap_around() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_theme_changes_at_once() -> None:
     """A theme has immediate effect; back in the dark theme, the game looks the same as before."""
 
@@ -173,6 +174,7 @@ def test_letters_of_colors_belong_to_the_language() -> None:
         play(scene, size=LARGE, session=session)
 
 
+@pytest.mark.slow
 def test_other_number_of_seconds() -> None:
     """A number of seconds from the file is shown, and the next value follows it."""
 

@@ -92,6 +92,7 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_long_description_leaves_room_for_the_form(size: tuple[int, int]) -> None:
     """The whole form is visible however long the description of a map is."""
@@ -104,19 +105,6 @@ def test_long_description_leaves_room_for_the_form(size: tuple[int, int]) -> Non
 
     wordy = usa()._replace(about="There is so much to say. " * 80)
     play(scene, size=size, app=TtrApp(map_file=wordy))
-
-
-def test_unreadable_map_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A map with errors is not offered."""
-    (tmp_path / "a_broken_one.yaml").write_text("format: 2\ncities: half of", "utf-8")
-    (tmp_path / "usa.yaml").write_bytes(find_map("usa").read_bytes())
-    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("n")
-        assert "Ticket to Ride USA" in await driver.text()
-
-    play(scene, app=TtrApp())
 
 
 def test_deleted_map_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,6 +192,7 @@ def test_seats_can_be_exchanged() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_first_player_without_a_name() -> None:
     """If the first player's name is erased, the first player is random again; a message says what
     is missing until the name is there."""
@@ -221,6 +210,7 @@ def test_first_player_without_a_name() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_first_player_of_nobody() -> None:
     """Without a name there is no other first player to choose."""
 
@@ -233,6 +223,7 @@ def test_first_player_of_nobody() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_escape_goes_back() -> None:
     """Escape and a second key leave the form; letters and Backspace are for the names."""
 
@@ -246,7 +237,7 @@ def test_escape_goes_back() -> None:
     play(scene, app=TtrApp())
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("pasted", "name"),
     [
@@ -287,6 +278,7 @@ def test_map_for_fewer_players_drops_nobody() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_color_choice_skips_taken_colors() -> None:
     """The arrows step through free colors only, and a new player gets a free one."""
 
@@ -336,6 +328,7 @@ def test_values_are_chosen_by_typing() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_color_choice_exchanges_when_all_are_taken() -> None:
     """With five players, a player exchanges colors with another. Below the colors is the first
     player."""
@@ -386,6 +379,7 @@ def test_computer_players_get_names() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_remove_a_player() -> None:
     """Before a person comes nobody, who takes the player away; the name comes back with the
     person."""
@@ -403,6 +397,7 @@ def test_remove_a_player() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [(72, 20), *EACH_SIZE])
 def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
     """At every size the whole form is visible with five players of the longest levels, and the
@@ -476,6 +471,7 @@ def test_next_game_starts_with_the_next_player() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
 def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     """Another start of the program offers the players of the last game."""
     folders = user_folders(tmp_path)

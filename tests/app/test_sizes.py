@@ -48,14 +48,14 @@ async def beside_the_board(driver: Driver) -> list[str]:
     "visit", [visit for visit in VISITS if visit.name in ONCE], ids=lambda visit: visit.name
 )
 def test_every_screen_at_every_height(visit: Visit, tmp_path: Path) -> None:
-    """Each kind of screen and prompt takes any size, and comes back from it: each height with one
-    of the widths, another one for other screens."""
+    """Each kind of screen and prompt takes any size, and comes back from it: every third height
+    with one of the widths, other ones for other screens."""
 
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
         await driver.resize(*SMALL)
         before = await beside_the_board(driver)
-        for height in HEIGHTS:
+        for height in HEIGHTS[len(visit.name) % 3 :: 3]:
             width = WIDTHS[(height + len(visit.name)) % len(WIDTHS)]
             await driver.resize(width, height)
         await driver.resize(*SMALL)
@@ -103,7 +103,7 @@ def test_too_small_terminal_ignores_keys() -> None:
     play(scene, size=SMALL)
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("size", "lines"),
     [((46, 19), ["Press q, Esc or Ctrl-C to leave.", "ttr --lines"]), ((20, 6), ["q, Esc: leave"])],
@@ -127,6 +127,7 @@ def test_too_small_terminal_can_be_left(key: str, size: tuple[int, int], lines: 
     play(scene, size=SMALL, session=a_turn())
 
 
+@pytest.mark.slow
 def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:
     """A list without a column has no row to go to, so no key reaches it."""
 
@@ -147,21 +148,7 @@ def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:
     play(scene, size=SMALL, session=a_turn())
 
 
-@pytest.mark.parametrize("size", [(72, 20), (80, 23)])
-def test_smallest_size_shows_every_panel(size: tuple[int, int]) -> None:
-    """At the smallest sizes, no panel of a turn is empty."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space", "n")
-        for panel in ("players", "market", "hand", "tickets", "prompt", "footer"):
-            assert driver.lines(panel).strip(), panel
-        assert "Enter claim" in driver.lines("footer")
-
-    play(scene, size=size)
-
-
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (160, 50)], ids=str)
 def test_board_never_moves(size: tuple[int, int]) -> None:
     """The board has one place for each size of the terminal, whatever is asked."""

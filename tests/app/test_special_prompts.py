@@ -4,30 +4,13 @@ import pytest
 
 from tests.app.driver import EACH_SIZE, Driver, at_position, play
 from tests.app.hands import all_handled, press
-from tests.app.visits import FLAG, LAKES, STARTING_PIECES
+from tests.app.visits import LAKES
 from ttr_tui.engine import Phase
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
-
-
-@both_sizes
-def test_starting_pieces(
-    size: tuple[int, int],
-) -> None:
-    """The choice of starting pieces can be read until the end of the turn, by its player only."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        assert "27 trains and 23 ships  for beginners" in driver.lines("prompt")
-        await driver.press_shown("up", "enter")
-        assert "You chose 26 trains and 24 ships" in driver.lines("prompt")
-        await driver.press_shown("enter")
-        assert "26 trains" not in await driver.text(), "the others do not see it"
-
-    play(scene, size=size, session=at_position("great_lakes", STARTING_PIECES))
 
 
 @both_sizes
@@ -102,20 +85,3 @@ def test_refill_by_click_on_the_deck(size: tuple[int, int]) -> None:
         assert driver.hot_seat.view.decks == (71, 54)
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
-
-
-@both_sizes
-def test_flag(size: tuple[int, int]) -> None:
-    """The flag prompt shows the cards kept already."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "slash")
-        await driver.type("champs opera")
-        await driver.press("enter", "enter")
-        prompt = driver.lines("prompt")
-        assert "You have  W " in prompt
-        assert "4 points" in prompt
-        await driver.press_shown("enter")
-        assert "For the flag" in driver.lines("prompt")
-
-    play(scene, size=size, session=at_position("paris", FLAG))

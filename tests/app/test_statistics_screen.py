@@ -61,6 +61,7 @@ def test_games_with_computer_players(tmp_path: Path) -> None:
     play(scene, size=SMALL, app=TtrApp(folders=folders))
 
 
+@pytest.mark.slow
 def test_arrows_can_be_clicked(tmp_path: Path) -> None:
     """A click on an arrow next to the map's name shows the next map."""
     store = a_store(user_folders(tmp_path).games)

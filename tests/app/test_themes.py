@@ -117,6 +117,7 @@ def drawn(style: RichStyle | None) -> Style:
     return Style(bg, fg) if style.reverse else Style(fg, bg)
 
 
+@pytest.mark.slow
 def test_texts_can_be_read_where_they_are_drawn() -> None:
     """In every theme every letter that is drawn, in lists and inputs, too, can be read."""
 
@@ -174,6 +175,7 @@ def test_no_color_codes_without_colors(size: tuple[int, int]) -> None:
     play(scene, size=size, app=app("none"))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["sixteen", "none"])
 def test_lists_and_words_can_be_clicked(name: str) -> None:
     """With few colors or none, too, a row of a list and a word of the footer can be clicked."""
@@ -205,6 +207,7 @@ def test_sixteen_colors_are_sent_by_number() -> None:
     play(scene, app=app("sixteen", new_game()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_ascii_only(size: tuple[int, int]) -> None:
     """With ASCII only, no screen has another character."""

@@ -59,6 +59,7 @@ def test_reveal_one_by_one(size: tuple[int, int]) -> None:
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
 
 
+@pytest.mark.slow
 @both_sizes
 def test_a_click_reveals_a_card(size: tuple[int, int]) -> None:
     """A click on a card that is face down reveals the next one."""

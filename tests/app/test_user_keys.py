@@ -42,6 +42,7 @@ def test_changed_keys_work_and_are_shown() -> None:
     play(scene, app=TtrApp(settings=Settings(keys=keys)))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
     """The market, the messages and the words about a route name the changed keys."""

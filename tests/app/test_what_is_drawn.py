@@ -69,6 +69,7 @@ def test_first_screen_updates_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.slow
 def test_rows_of_a_closed_page_are_forgotten() -> None:
     """A page that is opened again and again takes no more memory than once."""
 

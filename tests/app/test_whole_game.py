@@ -32,6 +32,7 @@ PIECES_AT_THE_END = 6
 """The middle of the game is played by the engine, until a player has so few pieces left."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("map_name", "size"),
     [

@@ -2,9 +2,10 @@
 
 import gc
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
+from types import ModuleType
 from weakref import WeakSet
 
 from textual.timer import Timer
@@ -72,14 +73,14 @@ def check_highlight(screen: GameScreen) -> None:
 
 def check_text(screen: GameScreen) -> None:
     """Check that every line of the prompt can be reached by scrolling, and that the highlighted row
-    is in sight before."""
+    is in sight before, unless the player reads on behind the list."""
     body, prompt = screen.prompt_view.body, screen.stack.prompt
     if screen.is_too_small or not body.size.height:
         return
-    at, seen, before = 0, set[str](), body.text
+    top, seen, before = body.top, set[str](), body.text
     if prompt.has_list and body.placed.rows:
         first = body.placed.rows.index(prompt.row) + body.placed.above
-        assert line_text(body, first) in before
+        assert line_text(body, first) in before or top + len(body.placed.pinned) > first
     for step in (-1, 1):
         while True:
             seen.update(line.rstrip(" ▴▾^v") for line in body.text.splitlines())
@@ -87,11 +88,8 @@ def check_text(screen: GameScreen) -> None:
             body.scroll_page(step)
             if body.text == shown:
                 break
-            at += step
-    for _page in range(99):
-        if body.text == before:
-            break
-        body.scroll_page(-1)
+    while body.top != top:
+        body.scroll_lines(top - body.top)
     missing = [n for n in range(len(body.placed.lines)) if line_text(body, n) not in seen]
     assert not missing, (missing, before)
 
@@ -177,12 +175,10 @@ def is_too_small(app: TtrApp) -> bool:
 
 
 async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:
-    """Check that no object keeps the view of a player whose hand is not shown."""
-    held = held_views(hot_seat)
-    if held:  # By objects that are in use, or only by garbage?
-        del held
-        gc.collect()
-        held = held_views(hot_seat)
+    """Check that no object of the app keeps the view of a player whose hand is not shown."""
+    held = views_of_others(gc.get_objects(), hot_seat)
+    if held:  # By this app, or by garbage and other tests?
+        held = views_of_others(held_by(app), hot_seat)
     assert not held, f"the view of seat {held[0].viewer} is held by {holders(held[0])}"
     if hot_seat.viewer is None:
         for screen in app.screen_stack:
@@ -190,23 +186,33 @@ async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:
                 assert not screen.query_one(panel, Lines).text.strip(), panel
 
 
-def held_views(hot_seat: HotSeat) -> list[View]:
-    """The views in memory of players whose hand is not shown."""
+def views_of_others(objects: Iterable[object], hot_seat: HotSeat) -> list[View]:
+    """The views among these objects of players whose hand is not shown."""
     allowed = (None, hot_seat.viewer)
     return [
         found
-        for found in gc.get_objects()
+        for found in objects
         if type(found) is View and found.viewer not in allowed and found.final is None
     ]
 
 
+def held_by(root: object) -> list[object]:
+    """Everything that an object leads to, but not through the variables of modules."""
+    found, todo = {id(root): root}, [root]
+    while todo:
+        for each in gc.get_referents(todo.pop()):
+            is_module = isinstance(each, ModuleType) or (
+                isinstance(each, dict) and "__builtins__" in each
+            )
+            if id(each) not in found and not is_module:
+                found[id(each)] = each
+                todo.append(each)
+    return [*found.values()]
+
+
 def holders(view: View) -> list[str]:
     """Describe the objects that refer to a view."""
-    found = gc.get_referrers(view)
-    found += [
-        outer for inner in found if isinstance(inner, dict) for outer in gc.get_referrers(inner)
-    ]
-    return [f"{type(holder).__name__} {str(holder)[:80]}" for holder in found]
+    return [f"{type(each).__name__} {str(each)[:80]}" for each in gc.get_referrers(view)]
 
 
 def seen(driver: Driver, hot_seat: HotSeat) -> dict[str, object]:

@@ -67,7 +67,7 @@ def wrong(read: MapFile, width: int, height: int) -> list[str]:
     named = named_cities(read.game_map, layout)
     plan = make_plan(read.game_map, read.placement, width, height, layout.space, named)
     counted = counts(read.game_map, plan, layout)
-    most = {"between": 5 if width == 80 else 0, "shared": 100 if height < 30 else 12}
+    most = {"between": 8 if width == 80 else 0, "shared": 100 if height < 30 else 12}
     return found + [
         f"{what}: {counted[what]}" for what, count in most.items() if counted.get(what, 0) > count
     ]

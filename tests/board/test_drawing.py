@@ -215,6 +215,7 @@ def test_bands_that_touch() -> None:
     assert bands(above, same, (0, 0))[6, 1] == ("▄", Style(darker, blue))
 
 
+@pytest.mark.quick(1)
 def test_claim_beside_a_band(usa: MapFile, drawing: Drawing) -> None:
     """What changes when routes are claimed one after another, by three players in turn, is in the
     changed regions: also the bands beside them, which get narrower."""

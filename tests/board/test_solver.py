@@ -80,6 +80,7 @@ def test_board_too_small(
 LONG = ("Denver of the Very Long Mountain Road Beyond the Plains", "D" * 55, "Dé" * 30)
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", LONG)
 @pytest.mark.parametrize(
     "size",

@@ -138,7 +138,7 @@ def cpu_seconds(process: int) -> float:
     return math.inf if fields[0] == "Z" else int(fields[11]) / os.sysconf("SC_CLK_TCK")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes like this")
 @pytest.mark.parametrize(
     ("end", "jobs", "status", "said"),

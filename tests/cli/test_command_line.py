@@ -610,6 +610,7 @@ def run_with(environment: dict[str, str], *args: str) -> bytes:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_language_of_the_terminal() -> None:
     """Where the output has no Unicode, the language is English. The help is always English."""
 

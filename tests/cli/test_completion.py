@@ -142,6 +142,7 @@ def test_zsh_completes(folder: Path) -> None:
         shell.wait("ttr --map paris")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "shell",
     ["bash", *(pytest.param(shell, marks=pytest.mark.slow) for shell in ("zsh", "fish"))],

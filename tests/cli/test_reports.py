@@ -28,7 +28,6 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings
 from ttr_tui.words import counts
 
-ROWS_ABOVE_BOARD = 7
 """Title, winners and scores."""
 HOSTILE_NAME = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 

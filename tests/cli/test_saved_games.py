@@ -24,6 +24,7 @@ def store_in(folder: Path) -> SavedGames:
     return a_store(user_folders(folder).games)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("zone", ["<+25>25", "<-25>-25", "garbage", "<+01>1:02:03"])
 def test_odd_time_zones(zone: str, tmp_path: Path) -> None:
     """A game begins and ends in any time zone; one that Python cannot have counts as UTC."""

@@ -31,41 +31,38 @@ MAX_ACTIONS = 3_000
 """More actions than any random game has."""
 
 
-@pytest.mark.quick(8)
+@pytest.mark.quick(6)
 @every_table
-@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 8), marks=pytest.mark.slow)])
-def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: range) -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_keep_invariants_and_end(name: str, players: int, seed: int) -> None:
     """All invariants hold after every action, and every game ends."""
-    for seed in seeds:
-        game = new_game(name, players, seed, auto_end_turn=bool((seed + players) % 2))
-        assert broken_invariants(game.state) == []
-        for count, action in enumerate(random_play(game, seed)):
-            assert broken_invariants(game.state) == [], (seed, count, action)
-            assert count < MAX_ACTIONS
+    game = new_game(name, players, seed, auto_end_turn=bool((seed + players) % 2))
+    assert broken_invariants(game.state) == []
+    for count, action in enumerate(random_play(game, seed)):
+        assert broken_invariants(game.state) == [], (seed, count, action)
+        assert count < MAX_ACTIONS
 
 
-@pytest.mark.quick(8)
+@pytest.mark.quick(5)
 @every_table
-@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 3), marks=pytest.mark.slow)])
-def test_undo_restores_the_exact_state(name: str, players: int, seeds: range) -> None:
+def test_undo_restores_the_exact_state(name: str, players: int) -> None:
     """Undo restores state and log, and is impossible once something hidden was revealed."""
-    for seed in seeds:
-        game = new_game(name, players, seed)
+    game = new_game(name, players, 0)
+    before, log = game.state.copy(), game.log[:]
+    for action in random_play(game, 0):
+        revealed = any(EVENTS[type(event)].reveals for event in game.log[-1].events)
+        assert game.can_undo == (not revealed and not isinstance(action, EndTurn))
+        if game.can_undo:
+            assert game.undo().action == action
+            assert game.state == before
+            assert game.log == log
+            game.apply(action)
+        else:
+            after = game.state.copy()
+            with pytest.raises(IllegalActionError, match="undo"):
+                game.undo()
+            assert game.state == after
         before, log = game.state.copy(), game.log[:]
-        for action in random_play(game, seed):
-            revealed = any(EVENTS[type(event)].reveals for event in game.log[-1].events)
-            assert game.can_undo == (not revealed and not isinstance(action, EndTurn))
-            if game.can_undo:
-                assert game.undo().action == action
-                assert game.state == before
-                assert game.log == log
-                game.apply(action)
-            else:
-                after = game.state.copy()
-                with pytest.raises(IllegalActionError, match="undo"):
-                    game.undo()
-                assert game.state == after
-            before, log = game.state.copy(), game.log[:]
 
 
 @pytest.mark.quick(4)
@@ -129,26 +126,24 @@ def test_events_alone_rebuild_the_state(name: str, players: int) -> None:
         assert rebuilt == game.state
 
 
-@pytest.mark.quick(8)
+@pytest.mark.quick(5)
 @every_table
-@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 2), marks=pytest.mark.slow)])
-def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) -> None:
+def test_views_and_events_hide_secrets(name: str, players: int) -> None:
     """Views and events do not change if everything hidden from the viewer is different."""
-    for seed in seeds:
-        game = new_game(name, players, seed)
-        for count, _ in enumerate(random_play(game, seed)):
-            if game.is_over:
-                break
-            if count % 10:
-                continue
+    game = new_game(name, players, 0)
+    for count, _ in enumerate(random_play(game, 0)):
+        if game.is_over:
+            break
+        if count % 10:
+            continue
+        for viewer in (None, *range(players)):
+            other = replace_hidden(game, viewer, count, with_log=False)
+            assert broken_invariants(other.state) == []
+            assert view_of(other, viewer) == view_of(game, viewer)
+        if count % 30 == 0:
             for viewer in (None, *range(players)):
-                other = replace_hidden(game, viewer, count, with_log=False)
-                assert broken_invariants(other.state) == []
-                assert view_of(other, viewer) == view_of(game, viewer)
-            if count % 30 == 0:
-                for viewer in (None, *range(players)):
-                    other = replace_hidden(game, viewer, count)
-                    assert _visible_events(other.log, viewer) == _visible_events(game.log, viewer)
+                other = replace_hidden(game, viewer, count)
+                assert _visible_events(other.log, viewer) == _visible_events(game.log, viewer)
 
 
 def _visible_events(log: list[Record], viewer: int | None) -> list[object]:

@@ -182,6 +182,7 @@ def a_game(state: State) -> Game:
     return Game.from_state(state, PLAYERS[: state.players])
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(
     "part", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in (1, 2))]
 )
@@ -296,6 +297,7 @@ def test_harbor_payments(name: str) -> None:
     assert possible > 20, "too few cases to prove anything"
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.get(TunnelRules)])
 def test_tunnel_payments(name: str) -> None:
     """A tunnel costs one more card of the played color for each matching revealed card."""

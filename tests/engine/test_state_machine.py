@@ -215,7 +215,7 @@ def run(name: str, games: int, *, derandomize: bool) -> None:
     )
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("games", [5, pytest.param(20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games_with_illegal_actions(name: str, games: int) -> None:

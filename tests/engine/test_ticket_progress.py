@@ -303,6 +303,7 @@ def best_by_plain_search(view: View) -> tuple[TicketStatus, int, int]:
     return TicketStatus.CUT_OFF, 0, 0
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["fjords", "mixed"])
 def test_progress_is_the_best_possible(name: str) -> None:
     """No other use of stations, built or still to be built, completes a ticket with fewer of them

@@ -99,7 +99,7 @@ def failure(game: Game, name: str, typed: Sequence[str], folder: Path) -> str:
 
 
 @pytest.mark.quick(2)
-@pytest.mark.parametrize("share", [0.003, pytest.param(0.015, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("share", [0.003, pytest.param(0.006, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
 def test_commands_get_an_answer_at_every_moment(name: str, share: float, tmp_path: Path) -> None:
     chance, found, size = Random(name), list[str](), 0

@@ -18,13 +18,6 @@ from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 
-SHIPS = (
-    LAKES
-    + """\
-moves: []
-"""
-)
-
 
 def test_offered_tickets_are_said(tmp_path: Path) -> None:
     """While starting tickets are chosen, they are the tickets."""
@@ -71,7 +64,7 @@ def test_ports_that_matter_come_first(tmp_path: Path) -> None:
     at = lines.index(f"Ports of your routes: Milwaukee {nothing}, Muskegon {nothing}")
     assert "Each harbor not built costs 4 points." in lines
     assert "A harbor needs 2 more white anchor trains, or jokers." in lines
-    then = "(+0 at the end, 10 with the next ticket)"
+    then = "(+0 at the end, up to 10 with 1 ticket to complete)"
     assert lines[at + 1] == f"Ports of your tickets: Chicago {then}, Duluth {then}"
     assert lines[at + 2].endswith(" other ports have no harbor yet.")
 
@@ -238,7 +231,7 @@ def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
 
 
 def test_lead_of_the_longest_path_is_said(tmp_path: Path) -> None:
-    """Both hear once that one has drawn level, and once that this one is in front alone."""
+    """A player hears once that another one's path has become longer."""
     position = """\
 players:
   Ann: {routes: [duluth-helena, helena-seattle]}
@@ -248,9 +241,8 @@ players:
     bob = ("claim houston el paso", "claim dallas oklahoma city with 2 black", "", "show")
     more = ("claim kansas city oklahoma city with 2 red", "", "show")
     lines = said(at_position("usa", position), tmp_path, *wait, *bob, *wait, *more, *wait, *wait)
-    paths = [line for line in lines if line.startswith("Longest path so far: ")]
-    level, behind = [f"Longest path so far: Ann 12, Bob {n}." for n in (12, 14)]
-    assert paths == [level, level, behind, behind]
+    assert lines.count("Bob: longest path 14, yours 12.") == 1
+    assert sum(line.startswith(("Ann: longest", "Bob: longest")) for line in lines) == 1
 
 
 def test_turn_begins_with_few_lines(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ def maps() -> list[GameMap]:
     return [map_file(name).game_map for name in known_maps()]
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("game_map", maps(), ids=lambda game_map: game_map.id)
 def test_cards_and_pieces_by_their_names(game_map: GameMap) -> None:
     """Each card is meant by its name, for any number of it; each piece by its own."""

@@ -75,7 +75,7 @@ def english(lines: str, game_map: GameMap) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.quick(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", known_maps())
 def test_game(name: str, tmp_path: Path) -> None:
     """A game with what each command says, and its end, also when it is opened again."""

@@ -170,6 +170,7 @@ NO_KEYS = "\x03\x04\x0f\x11\x13\x1a\x1c"
 """Ctrl-C and others that the terminal does not pass on."""
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("ann", "bob"),
     [
@@ -198,6 +199,7 @@ def test_other_line_editors_are_not_used(monkeypatch: pytest.MonkeyPatch) -> Non
     assert line_editor() is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [80, 2, 20])
 def test_tiny_terminals(width: int, tmp_path: Path) -> None:
     """In whatever size, from the beginning or while a line is typed, the program goes on."""
@@ -233,15 +235,6 @@ def test_names_leave_no_hand_in_the_terminal(tmp_path: Path) -> None:
         assert "Hand: " not in terminal.screen.text()
     finally:
         terminal.kill()
-
-
-def test_harbor_that_is_not_possible(tmp_path: Path) -> None:
-    """A city with the command does not end the program."""
-    game = [each if each != "usa" else "great_lakes" for each in GAME]
-    typed = b"yes\nshow\nharbor detroit\nkeep all\nharbor sault\nhand\n"
-    done = run(typed, *game, folder=tmp_path)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.count(b"\nHand, train deck: ") >= 2
 
 
 def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:

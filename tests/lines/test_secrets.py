@@ -36,7 +36,7 @@ def said(game: Game, name: str, *, seed: int, is_open: bool, folder: Path) -> st
     return terminal.text
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", known_maps())
 def test_lines_do_not_depend_on_secrets(name: str, tmp_path: Path) -> None:
     """At the handoff and in a turn, no line changes when hidden information is exchanged."""

@@ -33,8 +33,8 @@ def played(map_name: str, seed: int, *levels: str) -> Session:
 
 
 @cache
-def reviewed(session: Session, since: int = 0, effort: Effort = QUICK) -> Review:
-    *_, found = review(session.replay(), Seat(0), 0, since, effort)
+def reviewed(session: Session, since: int = 0, effort: Effort = QUICK, seed: int = 6) -> Review:
+    *_, found = review(session.replay(), Seat(0), seed, since, effort)
     assert isinstance(found, Review)
     return found
 
@@ -46,6 +46,7 @@ def test_the_same_game_has_the_same_review() -> None:
     assert reviewed(session) == reviewed.__wrapped__(session)
 
 
+@pytest.mark.slow
 def test_costly_turns_of_a_greedy_player_come_first() -> None:
     """At most three, the costliest first, each at least three errors below hard's choice, which was
     another one."""
@@ -55,6 +56,15 @@ def test_costly_turns_of_a_greedy_player_come_first() -> None:
     assert [each.points for each in cost] == sorted(each.points for each in cost)
     assert all(each.points <= -3 * each.error for each in cost)
     assert all(each.done != each.choice for each in cost)
+
+
+def test_hard_chose_its_own_turns_in_the_game() -> None:
+    """So a turn that followed the advice of the game is known; those of a greedy player did not."""
+    effort = QUICK._replace(turns=20_000)
+    (own,) = reviewed(played("paris", 3, "hard", "medium"), effort=effort, seed=3).turns
+    assert own.was_advised
+    greedy = reviewed(played("paris", 6, "greedy", "medium"), effort=effort)
+    assert not any(each.was_advised for each in greedy.turns)
 
 
 def test_the_choice_of_tickets_counts() -> None:

@@ -28,6 +28,7 @@ def offers(name: str) -> Iterator[View]:
         seed += 1
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("count", [20, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_part_of_the_tickets_never_needs_more(name: str, count: int) -> None:

@@ -124,6 +124,7 @@ def test_turns_as_in_the_engine(name: str, players: int) -> None:
     assert exactly > 10
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_final_count_as_in_the_engine(name: str) -> None:
     """At any moment the points are those of the final count; with stations they may be fewer,

@@ -67,6 +67,7 @@ def test_turns_without_search_until_pieces_run_low() -> None:
     assert early
 
 
+@pytest.mark.slow
 def test_no_other_draw_than_a_card_that_the_plan_lacks() -> None:
     """Few playouts may say whether to draw, but not that such a face-up card can wait."""
     game = new_game("usa", 2, seed=1, auto_end_turn=True)

@@ -47,7 +47,7 @@ def test_whole_game(name: str, players: int) -> None:
     check_whole_game(new_game(name, players, seed=players), seated)
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_odd_map(seed: int) -> None:
     """Maps that nobody would draw, with any rules, are played to their end."""

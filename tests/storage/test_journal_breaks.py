@@ -53,7 +53,7 @@ def check_game_with_breaks(name: str, seed: int, folder: Path, share: float) -> 
     assert file_of(broken_store, broken).read_bytes() == expected
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_breaks_change_nothing(name: str, tmp_path: Path) -> None:
     """A game that is left and resumed several times stays the same game."""

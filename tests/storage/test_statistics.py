@@ -58,7 +58,7 @@ def results(folders: Folders) -> list[GameResult]:
     return [*finished_games(folders.games).games]
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", MAPS)
 def test_results_of_games(name: str, folders: Folders) -> None:
     """The statistics have the scores, tickets and winners of every game."""
@@ -134,6 +134,7 @@ def test_player_called_like_a_result(folders: Folders) -> None:
     assert results(folders) == []
 
 
+@pytest.mark.quick(5)
 @pytest.mark.parametrize("value", ODD_VALUES, ids=lambda value: repr(value)[:20])
 def test_odd_results(value: object, folders: Folders) -> None:
     """Whatever a last line says, it counts, or the game is replayed or skipped."""

@@ -111,12 +111,12 @@ def test_payment_title() -> None:
     ("position", "said"),
     [
         ("hand: 1 red, flag: 1 white + 1 blue", "1 red, 1 point, +4 for the flag"),
-        ("hand: 1 red, flag: 1 white", "1 red, 1 point"),
+        ("hand: 1 red, flag: 1 white", "1 red, 1 point, 2 of 3 for the flag"),
         ("hand: 1 wild bus, flag: 1 white + 1 blue", "1 red, 1 point"),
         ("hand: 1 red, flag: 1 white + 1 red", "1 red, 1 point"),
     ],
 )
-def test_points_of_a_route_that_completes_the_flag(position: str, said: str) -> None:
+def test_points_of_a_route_with_a_card_for_the_flag(position: str, said: str) -> None:
     """With a card of the color that the flag lacks."""
     view = at_position("paris", f"players: {{Ann: {{{position}}}, Bob: {{}}}}\n").view(0)
     red = view.game_map.colors.index("red")

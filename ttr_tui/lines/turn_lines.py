@@ -10,12 +10,11 @@ from typing import Final
 from ttr_tui.engine import Phase
 from ttr_tui.engine.game_map import Seat, TicketIndex
 from ttr_tui.engine.registry import BUILDINGS
-from ttr_tui.engine.rules.longest_path import LongestPathRules
 from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
-from ttr_tui.play.turn_facts import is_long, newly_completed, path_lengths, round_of
+from ttr_tui.play.turn_facts import newly_completed, passed_by, round_of
 from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, draws, turn
@@ -27,7 +26,7 @@ from ttr_tui.words.language import _, full_stop, or_list
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
 from ttr_tui.words.names import count_pieces, deck_name, payment_words
-from ttr_tui.words.panels import longest_paths
+from ttr_tui.words.panels import longer_path
 
 _OPENING: Final = 15
 """About how many lines begin a turn: of long parts only the first ones are said."""
@@ -58,8 +57,6 @@ class TurnLines:
         """The few pieces of others that each player has heard of."""
         self._knows_decks: set[Seat] = set()
         """Who has heard which deck replaces a face-up card."""
-        self._in_front: dict[Seat, set[Seat]] = {}
-        """Whose path was the longest when each player last heard of it."""
 
     def start(self) -> list[str]:
         """What a player should know at the start: what the others did, the hand, the market, the
@@ -85,7 +82,9 @@ class TurnLines:
         said += filter(None, [turn_text.own_last_round(view)])
         said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
         said += self.done(hot_seat.turn_so_far())  # The game was left in the middle of a turn.
-        said += [*self._few_pieces(), *self._longest_path()]
+        said += self._few_pieces()
+        passed = passed_by(view, hot_seat.recent().routes)
+        said += [full_stop(longer_path(view, seat)) for seat in passed]
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
         if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
             said.append(
@@ -116,19 +115,6 @@ class TurnLines:
                 pieces = count_pieces(seat.pieces, view.game_map)
                 said.append(_("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces))
                 self._pieces_said[key] = seat.pieces
-        return said
-
-    def _longest_path(self) -> list[str]:
-        """How long all paths are, if others than before are in front."""
-        view, said = self._hot_seat.view, list[str]()
-        if view.game_map.rules.get(LongestPathRules) is not None:
-            lengths = path_lengths(view)
-            longest = max(lengths)
-            in_front = {seat.seat for seat in view.seats if lengths[seat.seat] == longest}
-            before = self._in_front.get(view.player, in_front)
-            if is_long(longest, view) and in_front != before:
-                said.append(full_stop(longest_paths(view)))
-            self._in_front[view.player] = in_front
         return said
 
     def new_round(self) -> list[str]:

@@ -90,7 +90,9 @@ class PromptContext(NamedTuple):
         """The hints, if they are on; in a turn about the route under the cursor. `selected` are the
         offered tickets that are selected. Advice that was asked for says more."""
         message = self.message
-        if not self.hot_seat.session.hints_on or (message and isinstance(message.fact, Advice)):
+        if not self.hot_seat.session.hints_on or (
+            message and isinstance(message.fact, Advice | Awaited)
+        ):
             return []
         if isinstance(self.cursor, RouteTarget) and self.view.phase is Phase.TURN:
             sentences = hints_about_route(self.hot_seat, self.key_name, self.cursor.route)

@@ -36,7 +36,7 @@ def progress_lines(done: float, player: SeatedPlayer, width: int) -> list[spans.
 def about_lines(found: Review, replay: Replay, width: int) -> list[spans.Line]:
     """Why the winner won, what was compared, and what the start was worth."""
     player = replay.players[found.seat]
-    nothing = "" if found.turns else nothing_decided(player.name, found.since)
+    nothing = "" if found.turns else nothing_decided(player.name)
     won = why_won(replay, found.seat)
     texts = [won, nothing, what_is_reviewed(player), luck_words(found.luck)]
     return [row for text in texts if text for row in _paragraph(text, width)]

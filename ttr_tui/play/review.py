@@ -97,24 +97,17 @@ class Decided(NamedTuple):
         )
 
 
-class Luck(NamedTuple):
-    """What the starting hand and the offered tickets were worth, in points, with the error."""
-
-    points: float
-    error: float
-
-
 class Review(NamedTuple):
     """Where the game of a seat was decided: the `turns` that cost most, the costliest first, then
     the one that gained most. `curve[n][seat]` is the mean final score from the start of the round
-    `n` after round `since`, the real scores at the end. `luck` is `None` if it is within its
-    error."""
+    `n` after round `since`, the real scores at the end. `luck` is what the starting hand
+    and the offered tickets were worth, in points; `None` if that is within its error."""
 
     seat: Seat
     turns: tuple[Decided, ...]
     since: int
     curve: tuple[tuple[float, ...], ...]
-    luck: Luck | None
+    luck: float | None
 
 
 def review(
@@ -319,7 +312,7 @@ def _mean_scores(replay: Replay, step: int, games: int) -> tuple[float, ...]:
     return tuple([each / games for each in sums])
 
 
-def _luck(replay: Replay, seat: Seat, games: int) -> Luck | None:
+def _luck(replay: Replay, seat: Seat, games: int) -> float | None:
     """What the starting hand and the offered tickets were worth: games with them against games with
     others; `None` if it is not clearly outside its error."""
     step = next((step for step, _ in _decisions(replay, seat)), None)
@@ -330,12 +323,13 @@ def _luck(replay: Replay, seat: Seat, games: int) -> Luck | None:
     ours, theirs = list[int](), list[int]()
     own = _games_from(view)
     for seed in range(games):
-        ours.append(_lead_of(own, seat))
+        ours.append(_lead(play_to_end(next(own)), seat))
         game = engine.Game(view.game_map, names, first=view.first, seed=seed)
-        theirs.append(_lead_of(_games_from(_view_of_start(game, seat)), seat))
+        other = _games_from(_view_of_start(game, seat))
+        theirs.append(_lead(play_to_end(next(other)), seat))
     points = (sum(ours) - sum(theirs)) / games
     error = sqrt((_variance(ours) + _variance(theirs)) / games)
-    return Luck(points, error) if abs(points) >= 2 * error else None
+    return points if abs(points) >= 2 * error else None
 
 
 def _games_from(view: View) -> Iterator[FastGame]:
@@ -344,11 +338,6 @@ def _games_from(view: View) -> Iterator[FastGame]:
     for world in Worlds(view, rng_of_decision(view, _SEED)):
         start(world)
         yield world
-
-
-def _lead_of(games: Iterator[FastGame], seat: int) -> int:
-    """How far a player is ahead at the end of the next one of these games."""
-    return _lead(play_to_end(next(games)), seat)
 
 
 def _view_of_start(game: engine.Game, seat: Seat) -> View:

@@ -15,7 +15,7 @@ from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.play.replay import Replay
-from ttr_tui.play.review import Decided, Luck, Review, review
+from ttr_tui.play.review import Decided, Review, review
 from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players.player import reason_of
 from ttr_tui.storage.journal_reader import open_journal
@@ -153,10 +153,12 @@ def review_from_json(data: Any, game_map: GameMap) -> Review:
                 "done": action_from_json(each["done"], game_map),
                 "choice": action_from_json(each["choice"], game_map),
                 "reasons": tuple([reason_of(*reason) for reason in each["reasons"]]),
+                "points": float(each["points"]),
+                "error": float(each["error"]),
             }
         )
         for each in data["turns"]
     ]
-    luck = None if data["luck"] is None else Luck(*data["luck"])
     curve = tuple([tuple(map(float, scores)) for scores in data["curve"]])
-    return Review(Seat(data["seat"]), tuple(turns), data["since"], curve, luck)
+    luck = None if data["luck"] is None else float(data["luck"])
+    return Review(Seat(data["seat"]), tuple(turns), int(data["since"]), curve, luck)

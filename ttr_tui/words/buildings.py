@@ -210,9 +210,14 @@ def harbor_brings(done: int, more: int, game_map: GameMap) -> str:
 
     rules = game_map.rules.of(HarborRules)
     points = (0, *rules.points)
-    now, then = (points[min(n, len(rules.points))] for n in (done, done + 1))
-    if more and then > now:
-        return _("+{now} at the end, {then} with the next ticket", now=now, then=then)
+    now, then = (points[min(n, len(rules.points))] for n in (done, done + more))
+    if then > now:
+        return _(
+            "+{now} at the end, up to {then} with {tickets} to complete",
+            now=now,
+            then=then,
+            tickets=counts.tickets(more),
+        )
     return _("+{now} at the end", now=now)
 
 

@@ -11,7 +11,7 @@ from ttr_tui.play.advice import advice_with
 from ttr_tui.play.advice_facts import Advice, Plain
 from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.play.review import JUDGE, Decided, Luck, Review
+from ttr_tui.play.review import JUDGE, Decided, Review
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
 from ttr_tui.play.session import Session
 from ttr_tui.play.turn_facts import round_of
@@ -35,7 +35,7 @@ class DecidedWords(NamedTuple):
 
 def why_won(replay: Replay, seat: int) -> str:
     """Where the lead of the winner over this player came from; of a winner, that over the best
-    opponent: `Ann won by 12 points over Bob: tickets +21, routes −9`"""
+    opponent: `Ann won by 12 points over Bob: Tickets +21, Routes −9`; nothing without a lead."""
     view = replay.view_at(replay.steps)
     assert view.final is not None, "only a finished game is reviewed"
     final, behind = view.final, view.final.players[seat]
@@ -48,6 +48,8 @@ def why_won(replay: Replay, seat: int) -> str:
         for column in columns_of(view.game_map)
     }
     by_size = sorted(parts.items(), key=lambda part: -abs(part[1]))
+    if ahead.total == behind.total:
+        return ""
     return _(
         "{name} won by {points} over {other}: {parts}",
         name=fit(view.seats[ahead.seat].name, NAME_WIDTH),
@@ -113,44 +115,32 @@ def _done(step: int, replay: Replay, seat: int) -> str:
     return log_line(group, game_map, names, NAME_WIDTH)
 
 
-def nothing_decided(name: str, since: int) -> str:
-    """That no turn from this round on stands out."""
-    if since > 1:
-        return _(
-            "From round {n} on, no turn of {name} clearly cost points beside what the hard player"
-            " would have done.",
-            n=since,
-            name=fit(name, NAME_WIDTH),
-        )
+def nothing_decided(name: str) -> str:
+    """That no turn stands out."""
     return _(
         "No turn of {name} clearly cost points beside what the hard player would have done.",
         name=fit(name, NAME_WIDTH),
     )
 
 
-def luck_words(luck: Luck | None) -> str:
+def luck_words(luck: float | None) -> str:
     """What the start was worth; nothing if nobody can tell."""
     if luck is None:
         return ""
-    points = counts.points(round(abs(luck.points)))
-    if luck.points > 0:
-        return _(
-            "Luck: the starting hand and tickets were worth {points} more than usual.",
-            points=points,
-        )
     return _(
-        "Bad luck: the starting hand and tickets were worth {points} less than usual.",
-        points=points,
+        "Luck of the start: {n} (points that the starting hand and tickets were worth, compared"
+        " with others)",
+        n=counts.signed(round(luck)),
     )
 
 
 def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     """The whole review in sentences, for the command and the lines."""
     name = replay.players[found.seat].name
-    lines = [why_won(replay, found.seat), what_is_reviewed(replay.players[found.seat])]
-    lines.append(_("The turns that cost most come first."))
+    won, order = why_won(replay, found.seat), _("The turns that cost most come first.")
     if not found.turns:
-        lines[-1] = nothing_decided(name, found.since)
+        order = nothing_decided(name)
+    lines = [*filter(None, [won]), what_is_reviewed(replay.players[found.seat]), order]
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]

@@ -111,8 +111,9 @@ class PromptText(Lines):
         self._draw()
 
     def scroll_page(self, pages: int) -> None:
-        """Scroll by so many pages."""
-        self.scroll_lines(pages * self._rows)
+        """Scroll by so many pages: what follows the last line in sight comes below those that stay
+        above a list."""
+        self.scroll_lines(pages * (self._rows - self._pinned))
 
     def _draw(self) -> None:
         placed, top, rows = self.placed, self._top, self._rows

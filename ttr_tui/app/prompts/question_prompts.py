@@ -154,7 +154,9 @@ class QuestionPrompt(Prompt):
             self.stack.changed()
         elif self.kind is Kind.GO_TO and option.target is not None:
             self._leave_for(option.target)
-        elif self.kind is not Kind.LOOK:
+        elif self.kind is Kind.LOOK:
+            self.go_to(row)
+        else:
             self.stack.take(option)
 
     def _leave_for(self, target: BoardTarget) -> None:

@@ -95,7 +95,9 @@ class GameScreen(BoardScreen):
         for id in GAME_PANELS:
             yield Lines(id=id)
         yield PromptView(self.stack, id=PanelId.PROMPTS)
-        yield Lines(id=PanelId.BANNER, style="bar")
+        banner = Lines(id=PanelId.BANNER, style="bar")
+        banner.auto_links = False  # As a whole it is no link to light up below the mouse.
+        yield banner
 
     @property
     def view(self) -> View:

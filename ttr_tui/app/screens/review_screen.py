@@ -138,10 +138,10 @@ class ReviewScreen(HistoryScreen):
         shown: Panels = {head: [spans.pad_line(spans.line((title, style)), width, "bar")]}
         lower = regions[PanelId.LOWER]
         if self._found is not None:
-            if not self.is_wide:
+            if self._rows and not self.is_wide:
                 rows = wrap(why_won(self._replay, self._seat), width - 2)
                 shown[head] = [*shown[head], *(spans.line(f" {row}") for row in rows)][-2:]
-            if self.is_wide or not self._rows:
+            else:
                 shown[PanelId.LOWER] = about_lines(self._found, self._replay, lower.width)
             if self.chart_in_front:
                 final, size = self._replay.final_scores, regions[PanelId.BOARD].size

@@ -225,11 +225,7 @@ def max_parallel_gap(one: RouteLayout, two: RouteLayout) -> int:
 
 def connected(route: RouteLayout, a: Cell, b: Cell) -> bool:
     """Whether the cells of the route connect its cities (also diagonally)."""
-    cells = {
-        b,
-        *((c.x, c.y) for c in route.track),
-        *(cell for space in route.spaces for cell in space),
-    }
+    cells = {b, *route.cells}
     ahead, seen = [a], {a}
     while ahead:
         x, y = ahead.pop()

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from enum import IntEnum
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -69,11 +70,7 @@ _EVERY_OTHER = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
 
 def _heavier(bits: int) -> int:
     """The dots and their neighbors to the right and below, within the cell."""
-    wide = 0
-    for bit, wider in _WIDER:
-        if bits & bit:
-            wide |= wider
-    return wide
+    return reduce(or_, (wider for bit, wider in _WIDER if bits & bit), 0)
 
 
 def _dotted(bits: int) -> int:
@@ -107,8 +104,7 @@ def track_characters(ascii: bool, straight: str) -> tuple[tuple[str, ...], ...]:
     bits = range(256)
     if ascii:
         return tuple(map(_plain, bits)), ("=",) * 256, (" ", *["."] * 255), ("=",) * 256
-    looks = (int, _heavier, _dotted, _heavier)
-    lines = [[braille(look(dots)) for dots in bits] for look in looks]
+    lines = [[braille(look(dots)) for dots in bits] for look in (int, _heavier, _dotted, _heavier)]
     for line, character in zip((_LEVEL, *_UPRIGHT), straight[0] + 2 * straight[1], strict=True):
         lines[LineStyle.RIBBON][line] = character
     return tuple(map(tuple, lines))
@@ -157,15 +153,13 @@ class SpaceAppearance(NamedTuple):
 
 class RouteAppearance(NamedTuple):
     """The spaces of a route, and the style of its track: a line, or a band with `fill` in each
-    cell; `corner` is the style of cells that the band fills in part, `owner` the seat whose band it
-    is."""
+    cell; `owner` is the seat whose band it is."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
     track: Style
     line: LineStyle
     fill: str = ""
-    corner: Style = Style()
     owner: int | None = None
 
 
@@ -196,13 +190,6 @@ class _RouteKey(NamedTuple):
     lit: bool
     dimmed: bool
     has_track: bool
-
-    @property
-    def is_ribbon(self) -> bool:
-        """Whether it stands out on a calm board with its letters in all spaces."""
-        return (
-            self.plan or self.wanted or self.path or bool(self.path_sign) or self.cursor or self.lit
-        )
 
 
 class Appearances:
@@ -393,9 +380,7 @@ class Appearances:
             track = theme.cursor if fill else theme.cursor_track
             style = theme.cursor._replace(underline=self._is_underlined(key))
             spaces = tuple(SpaceAppearance(text, style) for text, _ in spaces)
-        land = theme.land
-        corner = land._replace(fg=track.fg if track.reverse else track.bg)
-        return RouteAppearance(rank, spaces, track, line, fill, corner, key.owner)
+        return RouteAppearance(rank, spaces, track, line, fill, key.owner)
 
     def _with_path_sign(self, text: str, key: _RouteKey, space: int) -> str:
         """The text of a space with the sign of a path at its end; of the spaces of one cell every
@@ -429,7 +414,8 @@ class Appearances:
         if is_locomotive:
             card = theme.locomotive
         letter = card.letter
-        if self._is_calm and not key.is_ribbon:
+        is_ribbon = key.plan or key.wanted or key.path or key.path_sign or key.cursor or key.lit
+        if self._is_calm and not is_ribbon:
             middle = max(route_type.length // 2, first)
             has_letter = is_locomotive or space == middle
             if not has_letter:

@@ -116,7 +116,7 @@ def windows(target_map: TargetMap, routes: Collection[int], size: tuple[int, int
     ]
     if not shown:
         return boxes
-    counts = {box: sum(_contains(box, cell) for cell in shown) for box in boxes}
+    counts = {box: sum(box.contains(cell) for cell in shown) for box in boxes}
     return sorted(filter(counts.get, boxes), key=lambda box: -counts[box]) or boxes[:1]
 
 
@@ -170,9 +170,9 @@ def ways_of(
         for end, way in zip(ends[route], (stops[::-1], stops), strict=True):
             cells = ways.setdefault(end, [])
             for one, two in pairwise(way):
-                if _contains(window, one) and not _contains(window, two):
+                if window.contains(one) and not window.contains(two):
                     dots = dot_line(center_dot(one), center_dot(two))
-                    cells.append(next(c for c in map(dot_cell, dots) if not _contains(window, c)))
+                    cells.append(next(c for c in map(dot_cell, dots) if not window.contains(c)))
     return ways
 
 
@@ -192,12 +192,12 @@ def edge_signs(
     has the arrow only. A city inside whose name is cut (`cut_names`) has it beside its mark, where
     there is room."""
     cut = {city for city, _ in cut_names(layout, window)}
-    inside = {city for city in cut if _contains(window, layout.cities[city].cell)}
+    inside = {city for city in cut if window.contains(layout.cities[city].cell)}
     shown = [
         city
         for city in sorted({*cities, *ways, *inside})
         if city in inside
-        or not _contains(window, layout.cities[city].cell)
+        or not window.contains(layout.cities[city].cell)
         or (city in ways and not layout.cities[city].label)
     ]
     if not shown:
@@ -218,11 +218,11 @@ def edge_signs(
     shown.sort(key=lambda city: (city not in cities, _distance(layout.cities[city].cell, middle)))
     for city in shown:
         drawn = layout.cities[city]
-        is_named = drawn.label_cells and all(_contains(window, cell) for cell in drawn.label_cells)
+        is_named = drawn.label_cells and all(window.contains(cell) for cell in drawn.label_cells)
         names = [] if is_named else [one[city] for one in labels if one[city]]
         if city in inside:
             places = _moved_inside(layout, city, names, window)
-        elif _contains(window, drawn.cell):
+        elif window.contains(drawn.cell):
             places = _beside(drawn.cell, names[0], window)
         else:
             ends = ways.get(city, ())
@@ -240,7 +240,7 @@ def edge_signs(
         for text, x, y in places:
             cells = block((x + window.left, y + window.top), cell_len(text))
             hides = [arrows] if len(text) == 1 else [taken]
-            if len(text) > 1 and not _contains(window, drawn.cell):
+            if len(text) > 1 and not window.contains(drawn.cell):
                 hides.append(beside)
             if all(map(frozenset(cells).isdisjoint, hides)):
                 region, moved = Region(y, x, x + len(cells)), city if city in inside else None
@@ -267,10 +267,6 @@ def cut_names(layout: Layout, window: Box) -> list[tuple[int, Region]]:
     return cut
 
 
-def _contains(window: Box, cell: Cell) -> bool:
-    return window.left <= cell[0] < window.right and window.top <= cell[1] < window.bottom
-
-
 def _distance(cell: Cell, middle: tuple[float, float]) -> float:
     return max(abs(cell[0] - middle[0]), 2 * abs(cell[1] - middle[1]))
 
@@ -280,7 +276,7 @@ def _beside(cell: Cell, name: str, window: Box) -> Iterator[tuple[str, int, int]
     length = cell_len(name)
     for dx, dy, _ in sorted(label_places(length), key=lambda place: place[2]):
         x, y = cell[0] + dx, cell[1] + dy
-        if _contains(window, (x, y)) and _contains(window, (x + length - 1, y)):
+        if window.contains((x, y)) and window.contains((x + length - 1, y)):
             yield name, x - window.left, y - window.top
 
 
@@ -291,8 +287,7 @@ def _moved_inside(
     mark than to any other, apart from tracks and spaces, the best first."""
     mark = layout.cities[city].cell
     others = [one.cell for one in layout.cities if one.cell != mark]
-    taken = {(cell.x, cell.y) for route in layout.routes for cell in route.track}
-    taken.update(cell for route in layout.routes for space in route.spaces for cell in space)
+    taken = {cell for route in layout.routes for cell in route.cells}
     for name in names:
         for text, x, y in _beside(mark, name, window):
             cells = block((x + window.left, y + window.top), cell_len(text))

@@ -236,7 +236,9 @@ class Drawing:
                 # A quarter alone does not look like a band.
                 if (quarters & side).bit_count() > 1:
                     quarters &= side
-        return (QUARTERS[quarters], top.corner) if quarters != _WHOLE else (top.fill, top.track)
+        if quarters == _WHOLE:
+            return top.fill, top.track
+        return QUARTERS[quarters], Style(top.track.bg, self.theme.land.bg)
 
     def _routes_near(self, cell: Cell, number: int) -> list[tuple[int, int, str]]:
         """The other routes beside a cell of a route's track, where the route itself does not go

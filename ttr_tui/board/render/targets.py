@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from math import inf
 from typing import Final, NamedTuple
 
@@ -47,6 +47,9 @@ class Box(NamedTuple):
     right: int
     bottom: int
 
+    def contains(self, cell: Cell) -> bool:
+        return self.left <= cell[0] < self.right and self.top <= cell[1] < self.bottom
+
 
 class TargetMap:
     """The targets of a layout by their cells. With the `ends` of the routes, arrow keys follow
@@ -59,13 +62,11 @@ class TargetMap:
             for cell in route.track:
                 self._at.setdefault((cell.x, cell.y), RouteTarget(RouteIndex(number)))
         for number, route in enumerate(layout.routes):
-            self._at.update(
-                (cell, RouteTarget(RouteIndex(number))) for space in route.spaces for cell in space
-            )
+            target = RouteTarget(RouteIndex(number))
+            self._at.update(dict.fromkeys(chain.from_iterable(route.spaces), target))
         for index, city in enumerate(layout.cities):
-            self._at.update(
-                (cell, CityTarget(CityIndex(index))) for cell in (*city.label_cells, city.cell)
-            )
+            cells = *city.label_cells, city.cell
+            self._at.update(dict.fromkeys(cells, CityTarget(CityIndex(index))))
         self._points = (
             *(_units(city.cell) for city in layout.cities),
             *(

@@ -189,19 +189,6 @@ class Theme(NamedTuple):
 _OTHER_TABLES: Final = ("land", "water", "cards", "locomotive", "seats", "app")
 """The tables of a theme's file that are not the style of a role of the board."""
 
-_SIGN_TABLES: Final = (
-    "cards",
-    "locomotive",
-    "seats",
-    "textures",
-    "text",
-    "track_signs",
-    "dots",
-    "building_marks",
-    "marks",
-)
-"""What each file of signs has."""
-
 
 @dataclass(frozen=True, eq=False)
 class AppColors:
@@ -256,8 +243,7 @@ def _theme_tables(name: str) -> dict[str, Any]:
 @cache
 def _sign_tables(ascii: bool) -> dict[str, Any]:
     with package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml") as text:
-        tables = tomllib.loads(text)
-        return {name: tables[name] for name in _SIGN_TABLES}
+        return tomllib.loads(text)
 
 
 def _board_theme(
@@ -328,11 +314,5 @@ def _card(
 
 def _style(table: Mapping[str, Any], below: Style) -> Style:
     """The style of a table; colors that it does not give are those of the style `below`."""
-    return Style(
-        fg=table.get("fg", below.fg),
-        bg=table.get("bg", below.bg),
-        bold=table.get("bold", False),
-        dim=table.get("dim", False),
-        underline=table.get("underline", False),
-        reverse=table.get("reverse", False),
-    )
+    given = {name: table[name] for name in Style._fields if name in table}
+    return Style(**{"fg": below.fg, "bg": below.bg, **given})

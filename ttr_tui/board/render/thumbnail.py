@@ -47,6 +47,4 @@ def thumbnail(
 
 
 def _line(dots: int, ascii: bool) -> str:
-    if not dots:
-        return " "
-    return "." if ascii else braille(dots)
+    return " " if not dots else "." if ascii else braille(dots)
