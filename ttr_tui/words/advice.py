@@ -196,16 +196,20 @@ def _points_of(route: int, view: View) -> str:
 def _tickets_to_keep(action: engine.KeepTickets, view: View, *, by_number: bool = False) -> str:
     """How many of the offered tickets to keep, and which; by their numbers, where their names are
     too long."""
-    kept = action.tickets
-    if len(kept) == len(view.offer) > 1:
-        return _("Keep both tickets") if len(kept) == 2 else _("Keep all {n} tickets", n=len(kept))
-    if not by_number:
-        slots = {"n": len(kept), "tickets": tickets_words(view, kept)}
-        return ngettext("Keep only {tickets}", "Keep {n} tickets, {tickets}", len(kept), **slots)
-    numbers = and_list([str(view.offer.index(ticket) + 1) for ticket in kept])
-    return ngettext(
-        "Keep only ticket {numbers}", "Keep tickets {numbers}", len(kept), numbers=numbers
-    )
+    kept, n = action.tickets, len(action.tickets)
+    if n == len(view.offer) > 1:
+        return (
+            _("Keep both tickets")
+            if n == 2
+            else ngettext("Keep {n} ticket", "Keep all {n} tickets", n)
+        )
+    if by_number:
+        numbers = and_list([str(view.offer.index(ticket) + 1) for ticket in kept])
+        return ngettext("Keep only ticket {numbers}", "Keep tickets {numbers}", n, numbers=numbers)
+    tickets = tickets_words(view, kept)
+    if n == 1:
+        return _("Keep only {tickets}", tickets=tickets)
+    return ngettext("Keep {n} ticket, {tickets}", "Keep {n} tickets, {tickets}", n, tickets=tickets)
 
 
 def _ids(action: Action) -> list[str]:
