@@ -431,14 +431,17 @@ class PromptStack:
         return True
 
     def undo(self) -> None:
-        """Undo the last step, or say why that is impossible."""
+        """Undo the last step, or say why that is impossible. The cursor goes back to a route that
+        was claimed."""
+        steps = self.hot_seat.turn_so_far()
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return
         self.message = Message([_("Undone")], "good")
-        self.cursor = None  # The hint comes back to where the route was described.
+        route = steps[-1].route if steps else None
+        self.cursor = None if route is None else RouteTarget(route)
         self.follow_game()
 
     def advise(self) -> None:
