@@ -21,6 +21,7 @@ from ttr_tui.engine import (
     Game,
     KeepTickets,
     View,
+    action_text,
 )
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
@@ -139,7 +140,19 @@ COUNTS = (
         "colors",
         "points",
     ),
-    *("now", "later", "needed", "left", "pieces", "turns", "spare", "games", "keeps", "tenths"),
+    *(
+        "now",
+        "later",
+        "needed",
+        "left",
+        "pieces",
+        "turns",
+        "spare",
+        "games",
+        "keeps",
+        "tenths",
+        "more",
+    ),
 )
 """The fields of facts that count something."""
 
@@ -153,9 +166,7 @@ def points_of(view: View, route: int) -> int:
 
 
 def chance_of(fact: Fact) -> float | None:
-    return (
-        fact.percent / 100 if isinstance(fact, facts.MayBeTaken) else getattr(fact, "chance", None)
-    )
+    return getattr(fact, "chance", None)
 
 
 def numbers_of_action(view: View, advice: Advice) -> set[int]:
@@ -215,19 +226,13 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             assert {*named} <= {*ends}
             assert now == points[min(len(done), len(points) - 1)]
             assert later == points[min(len(done | {*named}), len(points) - 1)]
-        case facts.MayBeTaken(route=route, percent=percent):
-            assert plan is not None
-            assert routes[route].connection in {routes[each].connection for each in plan.routes}
-            assert fact.seat != view.viewer
-            found = reasons(hot_seat, player.MayBeTaken)
-            assert (route, percent) in [(each[0], each[2]) for each in found]
         case facts.CostsLocomotives(route=route, locomotives=locomotives, games=games):
-            assert plan is not None and locomotives > 0
+            assert plan is not None and (locomotives > 0 or games)
             wild, required = view.game_map.locomotive, view.game_map.routes[route].locomotives
             sides = {route, *view.game_map.routes[route].parallels} & {*view.claims()}
             paid = [dict(each.payment).get(wild, 0) for r in sides for each in view.claims()[r]]
             assert min(paid) == required + locomotives
-            later = {each[0]: each[3] for each in reasons(hot_seat, player.MayBeTaken)}
+            later = dict(reasons(hot_seat, player.MayBeTaken))  # type: ignore[arg-type]
             assert bool(games) == (not later[route])
         case facts.BetterThan(action=other, points=better, is_sure=is_sure):
             assert other != action and (better > 2 or not is_sure)
@@ -282,11 +287,8 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             assert not unfinished(view)
         case facts.Plain.ALL_COMPLETED:
             assert view.tickets and not unfinished(view)
-        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS | facts.Plain.SPARE_CARDS:
+        case facts.Plain.MOST_POINTS | facts.Plain.FOR_POINTS:
             assert isinstance(action, Claim)
-            paid = {view.game_map.card_types[card].color for card, _ in action.payment}
-            planned = {view.game_map.routes[route].color for route in routes} - {None}
-            assert fact is not facts.Plain.SPARE_CARDS or not paid & planned
             claimed = points_of(view, action.route)
             most = max(points_of(view, route) for route in view.claims())
             assert (claimed == most) == (fact is facts.Plain.MOST_POINTS)
@@ -296,11 +298,8 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
         case facts.Plain.ALREADY_COMPLETED:
             assert isinstance(action, KeepTickets)
             assert not {*unfinished(view._replace(tickets=action.tickets))}
-        case facts.Plain.COSTS_LEAST:
-            assert isinstance(action, KeepTickets)
-            (kept,) = action.tickets
-            points = {ticket: view.game_map.tickets[ticket].points for ticket in view.offer}
-            assert points[kept] == min(points.values())
+        case facts.Plain.CHANGES_NOTHING:
+            assert isinstance(action, DrawFaceUp | DrawFromDeck) and view.own_turns_left == 1
 
 
 def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
@@ -837,7 +836,7 @@ players:
   Bob: {routes: [helena-seattle]}
 turn_of: Ann
 """
-    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.SPARE_CARDS)):
+    for length, said in ((3, facts.Plain.MOST_POINTS), (2, facts.Plain.FOR_POINTS)):
         hot_seat = seat_of_ann("usa", position)
         assert hot_seat.plan is not None
         routes = hot_seat.view.game_map.routes
@@ -851,6 +850,23 @@ turn_of: Ann
         monkeypatch.setattr(HotSeat, "known_choice", player.Choice(claim))
         advice = find_advice(hot_seat)
         assert advice is not None and advice.why is said
+
+
+def test_planned_route_that_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside a claim for no ticket a payable route of the plan is named, unless others take it."""
+    position = "players: {Ann: {hand: 3 red, tickets: [denver-el_paso]}, Bob: {}}\nturn_of: Ann\n"
+    for games, said in ((0, [0]), (3, [])):
+        hot_seat = seat_of_ann("usa", position)
+        assert hot_seat.plan is not None
+        game_map, planned = hot_seat.view.game_map, min(hot_seat.plan.routes)
+        claims = hot_seat.view.legal_of(Claim)
+        claim = next(each for each in claims if "dallas-houston" in action_text(each, game_map))
+        choice = player.Choice(claim, (player.MayBeTaken(planned, games),))
+        monkeypatch.setattr(HotSeat, "known_choice", choice)
+        advice = find_advice(hot_seat)
+        assert advice is not None
+        named = [each for each in advice.facts if isinstance(each, facts.CostsLocomotives)]
+        assert [each.locomotives for each in named] == said
 
 
 OFFER = """
@@ -888,6 +904,22 @@ def test_reasons_for_tickets(
     assert advice is not None
     found = [each if isinstance(each, facts.Plain) else type(each) for each in advice.facts]
     assert found == said
+
+
+def test_ticket_whose_pieces_score_more_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ticket that would be completed is left out for its many pieces; others as they fail."""
+    offer = "players: {Ann: {offer: [denver-el_paso, chicago-new_orleans]}, Bob: {}}"
+    for failed, has_pieces in ((0, True), (50, False)):
+        hot_seat = seat_of_ann("usa", f"phase: ticket choice\n{offer}\nturn_of: Ann\n")
+        one, other = hot_seat.view.offer
+        number = hot_seat.view.legal.index(KeepTickets((one, other)))
+        said = player.BetterThan(number, 5, 1), player.MayFail(other, failed)
+        choice = player.Choice(KeepTickets((one,)), said)
+        monkeypatch.setattr(HotSeat, "known_choice", choice)
+        advice = find_advice(hot_seat)
+        assert advice is not None
+        (chances,) = [each for each in advice.facts if isinstance(each, facts.TicketChances)]
+        assert (chances.more == (7,)) == has_pieces
 
 
 def test_card_for_a_harbor(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,10 +94,6 @@ FACTS: list[tuple[Fact, str]] = [
         "It scores 10 points with Denver–El Paso (4) completed.",
     ),
     (
-        facts.MayBeTaken(route("denver-santa_fe"), Seat(1), 35),
-        "Bob may take Denver–Santa Fe before your next turn (about 1 in 3).",
-    ),
-    (
         facts.CostsLocomotives(route("denver-santa_fe"), 2),
         "Denver–Santa Fe (2 points) costs 2 locomotives now.",
     ),
@@ -105,6 +101,10 @@ FACTS: list[tuple[Fact, str]] = [
         facts.CostsLocomotives(route("denver-santa_fe"), 2, 30, 3),
         "Denver–Santa Fe (2 points) costs 2 locomotives now. Nobody took it within 3 turns in 30"
         " games played on from here.",
+    ),
+    (
+        facts.CostsLocomotives(route("denver-santa_fe"), 0, 30, 3),
+        "Denver–Santa Fe can wait: nobody took it within 3 turns in 30 games played on from here.",
     ),
     (
         facts.TicketChances(tickets(ONE, OTHER), (9, 7)),
@@ -123,6 +123,11 @@ FACTS: list[tuple[Fact, str]] = [
         "With that choice Seattle–New York (22): completed in 4 of 10 games played on.",
     ),
     (
+        facts.TicketChances(tickets(ONE), (10,), is_kept=False, more=(11,)),
+        "With that choice Denver–El Paso (4): completed in 10 of 10 games played on, but for 11"
+        " trains more, which score more elsewhere.",
+    ),
+    (
         facts.GivenUp(tickets(ONE)),
         "Denver–El Paso (4) is given up: the turns, pieces or routes left do not suffice.",
     ),
@@ -138,11 +143,16 @@ FACTS: list[tuple[Fact, str]] = [
         facts.BetterThan(Claim(route("denver-santa_fe"), ()), 1),
         "On average about 1 point more than claiming Denver–Santa Fe.",
     ),
+    (
+        facts.BetterThan(KeepTickets(tickets(ONE)), 17),
+        "Next best is keeping Denver–El Paso (4), worse in games played on.",
+    ),
     (facts.PlanTakes((14,)), "The plan takes 14 trains."),
     (
         facts.PlanTakes((14,), (12,)),
         "The plan takes 14 trains, and you have 12 trains.",
     ),
+    (facts.Plain.CHANGES_NOTHING, "Any card will do, since cards score nothing."),
     (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
     (
         HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),
@@ -170,39 +180,40 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, None),
-        "Calgary–Helena (7 points) needs 1 more card of the same color.",
+        "Calgary–Helena (7 points, no ticket) needs 1 more card of the same color.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 2, 0, None, held=(red(), 3)),
-        "Calgary–Helena (7 points) needs 2 more of one color (you have 3 red).",
+        "Calgary–Helena (7 points, no ticket) needs 2 more of one color (you have 3 red).",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 2, 0, red(), wilds=3),
-        "Calgary–Helena (7 points) needs 2 more red with your 3 locomotives.",
+        "Calgary–Helena (7 points, no ticket) needs 2 more red with your 3 locomotives.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 0, red(), keeps=1),
-        "Calgary–Helena (7 points) needs 1 more red to save 1 locomotive.",
+        "Calgary–Helena (7 points, no ticket) can be claimed, but 1 more red would save 1"
+        " locomotive.",
     ),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 1, 0, red(), is_tunnel=True, keeps=1),
-        "Calgary–Helena needs 1 more red to save 1 locomotive.",
+        "Calgary–Helena can be claimed, but 1 more red would save 1 locomotive.",
     ),
     (
         RouteNeeds(route("seattle-vancouver"), (), 1, 0, None),
-        "Seattle–Vancouver (1 point) needs 1 card of any color.",
+        "Seattle–Vancouver (1 point, no ticket) needs 1 card of any color.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 1, 2, red()),
-        "Calgary–Helena (7 points) needs 1 more red and 2 more locomotives.",
+        "Calgary–Helena (7 points, no ticket) needs 1 more red and 2 more locomotives.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 2, 0, red(), by_space=True),
-        "Calgary–Helena (7 points) needs red cards for 2 more spaces.",
+        "Calgary–Helena (7 points, no ticket) needs red cards for 2 more spaces.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 3, 0, None, by_space=True),
-        "Calgary–Helena (7 points) needs cards for 3 more spaces.",
+        "Calgary–Helena (7 points, no ticket) needs cards for 3 more spaces.",
     ),
     (
         RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red(), is_tunnel=True),
@@ -365,7 +376,25 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     said = advice_words(advice, view, key_of, selected=chosen)
     assert said == f"Keep tickets 1 and 3 (press {keys}): {why}"
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"
-    assert advice_words(advice, view, None) == f"Keep {named}: {why}"
+    assert advice_words(advice, view, None) == f"Keep 2 tickets, {named}: {why}"
+
+
+@pytest.mark.parametrize(
+    ("kept", "by_number", "by_name"),
+    [
+        (1, "Keep only ticket 1 (press 1, Enter).", "Keep only Los Angeles–New York (21)."),
+        (3, "Keep all 3 tickets (press 1, 2, 3, Enter).", "Keep all 3 tickets."),
+    ],
+)
+def test_advice_names_how_many_tickets_to_keep(kept: int, by_number: str, by_name: str) -> None:
+    offer = "[los_angeles-new_york, vancouver-montreal, los_angeles-chicago]"
+    position = (
+        f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
+    )
+    view = at_position("usa", position).view(0)
+    advice = Advice(KeepTickets(view.offer[:kept]))
+    assert advice_words(advice, view, key_of) == by_number
+    assert advice_words(advice, view, None) == by_name
 
 
 FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {

@@ -148,12 +148,12 @@ EXPLAINED = {
     "the last turn, with nothing left to do": (
         "usa",
         "players: {Ann: {}, Bob: {}}\nturns_left: 1\nother_tickets: out of the game\n",
-        "Draw from the deck to end your turn (press d).",
+        "Draw from the deck (press d): any card will do, since cards score nothing.",
     ),
     "the last turn": (
         "usa",
         "players: {Ann: {}, Bob: {}}\nturns_left: 1\n",
-        "Draw from the deck to end your turn (press d).",
+        "Draw from the deck (press d): any card will do, since cards score nothing.",
     ),
     "a harbor and what it scores for": (
         "great_lakes",
@@ -186,7 +186,7 @@ HINTS: list[tuple[Hint, list[str]]] = [
         Tip.NO_FACE_UP_LOCOMOTIVE,
         ["A second card can be any card except a face-up locomotive."],
     ),
-    (TicketRisk.LAST_ROUND, ["A ticket you do not complete now costs its points."]),
+    (TicketRisk.LAST_ROUND, ["A new ticket you do not complete now costs its points."]),
     (
         TicketRisk.FEW_TURNS,
         ["Few turns are left, and a ticket you do not complete costs its points."],

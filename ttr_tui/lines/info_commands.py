@@ -277,11 +277,11 @@ def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
 
 
 def why(hot_seat: HotSeat, _text: str = "") -> list[str]:
-    """The other reasons for the advice."""
+    """The other reasons for the advice; without hints, which say it, the advice first."""
     said = _advice_words(hot_seat, find_advice(hot_seat))
     if not said:
         return [why_no_advice(failed=hot_seat.thoughts_failed)]
-    return said[1:] or [_("There are no other reasons.")]
+    return said[hot_seat.session.hints_on :] or [_("There are no other reasons.")]
 
 
 def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:

@@ -46,14 +46,14 @@ from ttr_tui.play.wanted_routes import flag_color
 if TYPE_CHECKING:
     from ttr_tui.players.player import Choice
 
-_MAY_BE_TAKEN: Final = 20
-"""If others claim a route in so many of 100 games, they may take it."""
-
 _CLEARLY_BETTER: Final = 3
 """Fewer points than that are no reason."""
 
 _FEW_FOR_HARBOR: Final = 2
 """Of cards with an anchor so few are drawn for a harbor."""
+
+_MOSTLY: Final = 8
+"""Of 10 games."""
 
 _NEAR: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -113,7 +113,6 @@ class _Reasons:
         assert self.view.viewer is not None, "somebody chooses"
         self.me = self.view.seats[self.view.viewer]
         self.routes: list[RouteIndex] = []
-        self.taken: list[facts.MayBeTaken] = []
         self.later: dict[RouteIndex, int] = {}
         self.better: list[facts.BetterThan] = []
         self.tenths: dict[TicketIndex, int] = {}
@@ -121,9 +120,8 @@ class _Reasons:
             match reason:
                 case player.ServesRoute(route):
                     self.routes.append(RouteIndex(route))
-                case player.MayBeTaken(route, seat, percent, later):
-                    self.later[RouteIndex(route)] = later
-                    self.taken.append(facts.MayBeTaken(RouteIndex(route), Seat(seat), percent))
+                case player.MayBeTaken(route, games):
+                    self.later[RouteIndex(route)] = games
                 case player.BetterThan(other, points, is_sure):
                     sure = is_sure and points >= _CLEARLY_BETTER
                     self.better.append(facts.BetterThan(self.view.legal[other], points, bool(sure)))
@@ -134,8 +132,10 @@ class _Reasons:
     def advice(self) -> Advice:
         """The action with its reasons, the most important first."""
         found = [*self._facts(self.action)]
+        if self._draws_at_the_end():
+            return Advice(self.action, found[0])
         # The first one is the next best action.
-        next_best = [] if self._draws_at_the_end() else self._next_best()
+        next_best = self._next_best()
         if isinstance(self.action, engine.KeepTickets):
             if not found:
                 found, next_best = [*next_best], []
@@ -150,7 +150,7 @@ class _Reasons:
             case engine.Claim():
                 yield from self._claim(action)
             case _ if self._draws_at_the_end():
-                pass
+                yield facts.Plain.CHANGES_NOTHING
             case engine.DrawFaceUp(slot=slot):
                 yield from self._draw(view.market[slot])
             case engine.DrawFromDeck():
@@ -195,15 +195,8 @@ class _Reasons:
             yield flag
         if not (helped or longer or brings):
             points = [self._points(each) for each in view.claims()]
-            if self._points(route) == max(points):
-                yield facts.Plain.MOST_POINTS
-            else:
-                yield facts.Plain.SPARE_CARDS if self._is_spare(claim) else facts.Plain.FOR_POINTS
-        yield from [
-            each
-            for each in self.taken
-            if each.percent >= _MAY_BE_TAKEN and self._is_same(each.route, route)
-        ]
+            is_most = self._points(route) == max(points)
+            yield facts.Plain.MOST_POINTS if is_most else facts.Plain.FOR_POINTS
         if (risk := tunnel_risk(view, claim)) is not None:
             yield risk
         yield from claim_losses(view, route)
@@ -211,15 +204,6 @@ class _Reasons:
         left = self.me.pieces - self.game_map.routes[route].length
         if view.turns_left is None and left <= rules_of_end.pieces:
             yield facts.StartsLastRound(rules_of_end.turns)
-
-    def _is_spare(self, claim: engine.Claim) -> bool:
-        """Whether the plan has routes, and pays for none of them with these colors."""
-        plan, types = self.hot_seat.plan, self.game_map.card_types
-        colors = len(self.game_map.colors)
-        planned = set() if plan is None else {divmod(suit, colors) for suit in plan.suits.values()}
-        paid = {(types[card].deck, types[card].color) for card, _ in claim.payment}
-        has_wild = any(color is None for _, color in paid)
-        return bool(planned) and not has_wild and planned.isdisjoint(paid)
 
     def _on_another_path(self, route: RouteIndex) -> facts.HelpedTickets | None:
         """The tickets with another path through a route that takes no more spaces."""
@@ -404,20 +388,21 @@ class _Reasons:
 
     def _instead(self) -> Iterator[Fact]:
         """The planned route that scores most of those whose claim would cost locomotives that they
-        do not require, if it scores more than the choice."""
+        do not require, if it scores more than the choice; or beside a claim for no ticket, one that
+        can wait."""
         from ttr_tui.players.search import TURNS, WORLDS  # Not needed before a choice is known.
 
         if not isinstance(self.action, engine.Claim | engine.DrawFaceUp | engine.DrawFromDeck):
             return
+        is_beside = isinstance(self.action, engine.Claim) and not _for_tickets(
+            self.hot_seat, self.action.route
+        )
         for each in sorted(self.later, key=lambda route: -self._points(route)):
-            wilds = [
-                locomotives_beyond(self.view, r)
-                for r in self.view.claims()
-                if self._is_same(r, each)
-            ]
-            least = min([n for n in wilds if n is not None], default=0)
-            if least and self.view.turns_left is None and self._scores_more(each):
-                games = 0 if self.later[each] else WORLDS
+            claims = [r for r in self.view.claims() if self._is_same(r, each)]
+            least = min([locomotives_beyond(self.view, r) or 0 for r in claims], default=-1)
+            games = 0 if self.later[each] else WORLDS
+            waits = is_beside and games and not least
+            if self.view.turns_left is None and (waits or (least > 0 and self._scores_more(each))):
                 yield facts.CostsLocomotives(each, least, games, TURNS)
                 return
 
@@ -432,10 +417,16 @@ class _Reasons:
         assert isinstance(other, engine.KeepTickets), "other tickets are kept"
         if not {*self.action.tickets} ^ {*other.tickets} <= {*self._unfinished(self.view.offer)}:
             return []
-        more = [t for t in other.tickets if t in self.tenths and t not in self.action.tickets]
-        chances = facts.TicketChances(
-            tuple(more), tuple([self.tenths[ticket] for ticket in more]), is_kept=False
-        )
+        more = tuple(t for t in other.tickets if t in self.tenths and t not in self.action.tickets)
+        tenths = tuple(self.tenths[ticket] for ticket in more)
+        chances = facts.TicketChances(more, tenths, is_kept=False)
+        plans = [self.hot_seat.plan_with(each.tickets) for each in (self.action, other)]
+        is_worse = self.better[0].is_sure and {*self.action.tickets} < {*other.tickets}
+        if is_worse and min(tenths, default=0) >= _MOSTLY and None not in plans:
+            spaces = zip(*[plan.spaces for plan in plans if plan is not None], strict=True)
+            pieces = tuple(max(0, n - fewer) for fewer, n in spaces)
+            if sum(pieces) >= sum([self.game_map.tickets[ticket].points for ticket in more]):
+                chances = chances._replace(more=pieces)
         return [self.better[0], *([chances] if more else [])]
 
     def _unfinished(self, kept: Sequence[TicketIndex]) -> list[TicketIndex]:
@@ -443,20 +434,13 @@ class _Reasons:
         return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
 
     def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
-        """How often the tickets were completed in games played on; or why tickets are kept that are
-        completed, or that the plan leaves out."""
-        goals, plan = {*self._unfinished(kept)}, self.hot_seat.plan_with(kept)
-        if not kept or plan is None:
-            return
+        """How often the tickets were completed in games played on; or that they are completed."""
+        goals = {*self._unfinished(kept)}
         named = tuple(t for t in kept if t in goals and t in self.tenths)
         if named:
             yield facts.TicketChances(named, tuple(self.tenths[ticket] for ticket in named))
-        fewest = min(len(each.tickets) for each in self.view.legal_of(engine.KeepTickets))
-        cheapest = min(self.view.offer, key=lambda ticket: self.game_map.tickets[ticket].points)
-        if not {*kept} & goals:
+        if kept and not {*kept} & goals:
             yield facts.Plain.ALREADY_COMPLETED
-        elif fewest == 1 and kept == (cheapest,) and not goals <= {*plan.goals}:
-            yield facts.Plain.COSTS_LEAST
 
     def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:
         cities, plan = self.hot_seat.station_cities(), self.hot_seat.plan

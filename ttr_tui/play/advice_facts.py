@@ -18,6 +18,8 @@ from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
 class Plain(Enum):
     """A reason without numbers."""
 
+    CHANGES_NOTHING = auto()
+    """A card is drawn in the last turn."""
     NO_COLOR_HELPS = auto()
     """No face-up card of a color pays for a route that the plan lacks cards for."""
     ALL_IN_HAND = auto()
@@ -30,12 +32,8 @@ class Plain(Enum):
     """The claim is for no ticket, and no other one scores more."""
     FOR_POINTS = auto()
     """The claim is for no ticket."""
-    SPARE_CARDS = auto()
-    """The claim is for no ticket, and the plan pays for nothing with its cards."""
     ALREADY_COMPLETED = auto()
     """The tickets to keep are."""
-    COSTS_LEAST = auto()
-    """The plan leaves out the ticket to keep, but as many must be kept."""
 
 
 class HelpedTickets(NamedTuple):
@@ -74,18 +72,10 @@ class HarborScores(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
-class MayBeTaken(NamedTuple):
-    """In so many of 100 games the others claim this route before the viewer's next turn, this seat
-    most often."""
-
-    route: RouteIndex
-    seat: Seat
-    percent: int
-
-
 class CostsLocomotives(NamedTuple):
-    """A claim of this route would now cost so many locomotives beyond those that it requires. If it
-    is planned, others claimed it in none of so many `games` within so many `turns` of theirs."""
+    """A claim of this planned route would now cost so many locomotives beyond those that it
+    requires, or none. Others claimed it in none of so many `games` (if any) within so many `turns`
+    of theirs."""
 
     route: RouteIndex
     locomotives: int
@@ -105,11 +95,13 @@ class BetterThan(NamedTuple):
 
 class TicketChances(NamedTuple):
     """In how many of 10 games played on each of these tickets was completed. They are all kept, or
-    with `is_kept` false, only by the next best choice."""
+    with `is_kept` false, only by the next best choice; if that is worse though it keeps the others
+    and completes these, for so many `more` pieces of each deck, at least as many as points."""
 
     tickets: tuple[TicketIndex, ...]
     tenths: tuple[int, ...]
     is_kept: bool = True
+    more: tuple[int, ...] = ()
 
 
 class GivenUp(NamedTuple):
@@ -142,7 +134,6 @@ Fact: TypeAlias = (
     | LongerPath
     | FlagColor
     | HarborScores
-    | MayBeTaken
     | CostsLocomotives
     | TicketChances
     | GivenUp

@@ -118,8 +118,7 @@ class Computer(NamedTuple):
             return choice
         planned, routes = plan_of(view, self.weights).routes, view.game_map.routes
         claimed = claimed_by_others(view, seed, self.weights)
-        nobody = 0, 0, 0
-        taken = [player.MayBeTaken(r, *claimed.get(routes[r].connection, nobody)) for r in planned]
+        taken = [player.MayBeTaken(r, claimed[routes[r].connection]) for r in planned]
         return choice._replace(reasons=(*choice.reasons, *taken))
 
     def plays_on(self, view: View) -> bool:

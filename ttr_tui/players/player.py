@@ -30,13 +30,11 @@ class GivesUpTicket(NamedTuple):
 
 
 class MayBeTaken(NamedTuple):
-    """In so many of 100 games, played on to the player's next turn, others claim this planned
-    route, and in so many to the third turn; `seat` does most often."""
+    """In so many of some games, played on to the player's third next turn, others claim this
+    planned route."""
 
     route: int
-    seat: int
-    percent: int
-    later: int
+    games: int
 
 
 class BetterThan(NamedTuple):

@@ -207,33 +207,17 @@ def _difference(ones: Sequence[float], others: Sequence[float]) -> tuple[float, 
     return mean, sqrt((variance + 0.0001) / count)
 
 
-def claimed_by_others(view: View, seed: int, weights: Weights) -> dict[int, tuple[int, int, int]]:
-    """The connections that others claim if the viewer claims none: the seat that does most often,
-    in how many of 100 games before the viewer's next turn, and in how many before the third."""
-    me, claims = view.viewer or 0, dict[int, list[list[int]]]()
+def claimed_by_others(view: View, seed: int, weights: Weights) -> Counter[int]:
+    """In how many of some games others claim a connection before the viewer's third next turn, if
+    the viewer claims none."""
+    me, claimed = view.viewer or 0, Counter[int]()
     for world in islice(Worlds(view, rng_of_decision(view, seed), weights), WORLDS):
-        goes_on = True
-        for turn in range(TURNS):
-            before = [status[:] for status in world.status]
-            goes_on = goes_on and world.end_turn()
-            while goes_on and world.player != me:
+        before, turns = world.status[me][:], 0
+        while turns < TURNS and world.end_turn():
+            if world.player == me:
+                turns += 1
+            else:
                 do_move(world, decide(world))
-                goes_on = world.end_turn()
-            for connection, status in enumerate(world.status[me]):
-                if status == LOST and before[me][connection] != LOST:
-                    seats = claims.setdefault(connection, [[] for _ in range(TURNS)])[turn]
-                    seats.append(
-                        next(
-                            seat
-                            for seat, each in enumerate(world.status)
-                            if each[connection] == OWN and before[seat][connection] != OWN
-                        )
-                    )
-    return {
-        connection: (
-            Counter(next(filter(None, turns))).most_common(1)[0][0],
-            100 * len(turns[0]) // WORLDS,
-            100 * sum(map(len, turns)) // WORLDS,
-        )
-        for connection, turns in claims.items()
-    }
+        after = enumerate(world.status[me])
+        claimed.update([c for c, each in after if each == LOST and before[c] != LOST])
+    return claimed

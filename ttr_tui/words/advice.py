@@ -23,7 +23,6 @@ from ttr_tui.play import advice_facts as facts
 from ttr_tui.play.advice_facts import Advice, Fact
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk
 from ttr_tui.play.route_needs import HarborNeeds, RouteNeeds
-from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.keys import KeyName
@@ -96,7 +95,7 @@ def advice_words(
         else:
             do = _what_to_do(advice, view)
             if isinstance(action, engine.KeepTickets) and action.tickets:
-                do = _tickets_to_keep(action, view)
+                do = _tickets_to_keep(action, view, by_number=True)
             if keys:
                 do = _("{do} (press {keys})", do=do, keys=keys)
     if advice.why is None:
@@ -154,10 +153,7 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
                 return _("Draw {card} as your whole turn", card=card)
             return _("Draw {card}", card=card)
         case engine.DrawFromDeck(deck=deck):
-            name = deck_name(deck, game_map)
-            if view.own_turns_left == 1:
-                return _("Draw from the {deck} to end your turn", deck=name)
-            return _("Draw from the {deck}", deck=name)
+            return _("Draw from the {deck}", deck=deck_name(deck, game_map))
         case engine.DrawTickets():
             return _("Draw tickets")
         case action if is_build(action):
@@ -172,7 +168,7 @@ def _what_to_do(advice: Advice, view: View, keys: str = "") -> str:
         case Pass():
             return _("Pass")
         case engine.KeepTickets(tickets=tickets) if tickets:
-            return _("Keep {tickets}", tickets=tickets_words(view, tickets))
+            return _tickets_to_keep(advice.action, view)
         case KeepFlagCard(card=card_type):
             return _("Keep {card}", card=card_name(card_type, game_map))
         case PayTunnel(payment=payment):
@@ -197,14 +193,18 @@ def _points_of(route: int, view: View) -> str:
     return counts.points(points[view.game_map.routes[route].length])
 
 
-def _tickets_to_keep(action: engine.KeepTickets, view: View) -> str:
-    """Which of the offered tickets to keep by their numbers, where their names are too long."""
-    numbers = [str(view.offer.index(ticket) + 1) for ticket in action.tickets]
+def _tickets_to_keep(action: engine.KeepTickets, view: View, *, by_number: bool = False) -> str:
+    """How many of the offered tickets to keep, and which; by their numbers, where their names are
+    too long."""
+    kept = action.tickets
+    if len(kept) == len(view.offer) > 1:
+        return _("Keep both tickets") if len(kept) == 2 else _("Keep all {n} tickets", n=len(kept))
+    if not by_number:
+        slots = {"n": len(kept), "tickets": tickets_words(view, kept)}
+        return ngettext("Keep only {tickets}", "Keep {n} tickets, {tickets}", len(kept), **slots)
+    numbers = and_list([str(view.offer.index(ticket) + 1) for ticket in kept])
     return ngettext(
-        "Keep ticket {numbers}",
-        "Keep tickets {numbers}",
-        len(numbers),
-        numbers=and_list(numbers),
+        "Keep only ticket {numbers}", "Keep tickets {numbers}", len(kept), numbers=numbers
     )
 
 
@@ -311,11 +311,17 @@ def _said(fact: Fact, view: View) -> str:
                 later=later,
                 tickets=named,
             )
-        case facts.MayBeTaken():
-            return _may_be_taken(fact, view)
         case facts.CostsLocomotives(route=route, locomotives=locomotives, games=n, turns=turns):
             wilds = cards_words(game_map.locomotive, locomotives, game_map)
             slots = {"route": route_words(view, route), "points": _points_of(route, view)}
+            if not locomotives:
+                return _(
+                    "{route} can wait: nobody took it within {turns} turns in {n} games played on"
+                    " from here.",
+                    **slots,
+                    turns=turns,
+                    n=n,
+                )
             if not n:
                 return _("{route} ({points}) costs {locomotives} now.", **slots, locomotives=wilds)
             return _(
@@ -330,6 +336,8 @@ def _said(fact: Fact, view: View) -> str:
             slots = {"points": counts.points(points), "other": _to_do(action, view)}
             if not is_sure:
                 return _("next best is {other}, about as good in games played on.", **slots)
+            if isinstance(action, engine.KeepTickets):  # The number is that of a few games.
+                return _("next best is {other}, worse in games played on.", **slots)
             return _("on average about {points} more than {other}.", **slots)
         case facts.TicketChances():
             return _ticket_chances(fact, view)
@@ -376,17 +384,16 @@ def _to_do(action: Action, view: View) -> str:
 
 
 _PLAIN: Final[Mapping[facts.Plain, str]] = {
+    facts.Plain.CHANGES_NOTHING: N_("any card will do, since cards score nothing."),
     facts.Plain.NO_COLOR_HELPS: N_("no face-up color helps your plan."),
     facts.Plain.ALL_IN_HAND: N_("your plan needs no more cards."),
-    facts.Plain.FOR_MORE_ROUTES: N_("your tickets are completed; these are for other routes."),
+    facts.Plain.FOR_MORE_ROUTES: N_("your tickets are completed; cards are for any other route."),
     facts.Plain.ALL_COMPLETED: N_(
         "your tickets are completed. New ones score, or cost their points."
     ),
     facts.Plain.MOST_POINTS: N_("no route that you can claim now scores more."),
     facts.Plain.FOR_POINTS: N_("for its points alone."),
-    facts.Plain.SPARE_CARDS: N_("for its points; your plan needs none of these cards."),
     facts.Plain.ALREADY_COMPLETED: N_("already completed."),
-    facts.Plain.COSTS_LEAST: N_("you must keep one, and this one costs the least if you fail it."),
 }
 
 
@@ -427,19 +434,19 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
     )
 
 
-def _may_be_taken(fact: facts.MayBeTaken, view: View) -> str:
-    return _(
-        "{name} may take {route} before your next turn ({odds}).",
-        name=fit(view.seats[fact.seat].name, 20),
-        route=route_words(view, fact.route),
-        odds=odds(fact.percent / 100),
-    )
-
-
 def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
     """`completed in 9 and 7 of 10 games played on.`"""
     tenths = dict.fromkeys(fact.tenths) if len({*fact.tenths}) == 1 else fact.tenths
     slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, tenths)])}
+    if not fact.is_kept and any(fact.more):
+        return _(
+            "with that choice {tickets}: completed in {n} of 10 games played on, but for {more}"
+            " more, which score more elsewhere.",
+            **slots,
+            more=and_list(
+                [count_pieces(n, view.game_map, deck) for deck, n in enumerate(fact.more) if n]
+            ),
+        )
     if not fact.is_kept:
         return _("with that choice {tickets}: completed in {n} of 10 games played on.", **slots)
     if max(fact.tenths) >= _PROBABLY:
@@ -467,16 +474,19 @@ def odds(chance: float) -> str:
 
 def _route_needs(fact: RouteNeeds, view: View) -> str:
     """`Denver–Omaha needs 2 more purple.`, of a route that is for no ticket with its points."""
-    slots = {"route": route_words(view, fact.route), "cards": besides_locomotives(fact, view)}
-    is_tunnel = fact.is_tunnel and not fact.keeps
+    route = route_words(view, fact.route)
     if not fact.tickets:
-        slots["points"] = _points_of(fact.route, view)
-        if is_tunnel:
-            return _(
-                "{route} ({points}) needs {cards} to have a card to spare for the tunnel.", **slots
-            )
-        return _("{route} ({points}) needs {cards}.", **slots)
-    if is_tunnel:
+        route = _("{route} ({points}, no ticket)", route=route, points=_points_of(fact.route, view))
+    if fact.keeps:
+        slots = {"route": route, "cards": missing_cards_words(fact, view)}
+        wilds = cards_words(view.game_map.locomotive, fact.keeps, view.game_map)
+        return _(
+            "{route} can be claimed, but {cards} would save {locomotives}.",
+            **slots,
+            locomotives=wilds,
+        )
+    slots = {"route": route, "cards": besides_locomotives(fact, view)}
+    if fact.is_tunnel:
         return _("{route} needs {cards} to have a card to spare for the tunnel.", **slots)
     return _("{route} needs {cards}.", **slots)
 
@@ -528,12 +538,8 @@ def _more(n: int, things: str) -> str:
 
 
 def besides_locomotives(fact: RouteNeeds, view: View) -> str:
-    """`2 more red with your 1 locomotive`, `1 more red to save 1 locomotive`: all those of the hand
-    are counted."""
+    """`2 more red with your 1 locomotive`: all those of the hand are counted."""
     wild, cards = view.game_map.locomotive, missing_cards_words(fact, view)
-    if fact.keeps:
-        locomotives = cards_words(wild, fact.keeps, view.game_map)
-        return _("{cards} to save {locomotives}", cards=cards, locomotives=locomotives)
     if not fact.wilds:
         return cards
     locomotives = cards_words(wild, fact.wilds, view.game_map)

@@ -39,7 +39,7 @@ _RISKS: Final[Mapping[TicketRisk, str]] = {
     TicketRisk.FEW_TURNS: N_(
         "Few turns are left, and a ticket you do not complete costs its points."
     ),
-    TicketRisk.LAST_ROUND: N_("A ticket you do not complete now costs its points."),
+    TicketRisk.LAST_ROUND: N_("A new ticket you do not complete now costs its points."),
 }
 
 _TIPS: Final[Mapping[Tip, str]] = {
