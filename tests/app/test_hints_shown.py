@@ -272,7 +272,7 @@ def test_the_advised_route_and_payment_come_first() -> None:
         assert isinstance(choice.action, Claim)
         await driver.press("n")
         assert driver.game_screen.stack.cursor == RouteTarget(choice.action.route)
-        await driver.press("enter")
+        await driver.press("enter", "enter")
         assert driver.hot_seat.turn_so_far()[0].cards == choice.action.payment
 
     session = at_position("usa", position)
