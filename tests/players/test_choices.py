@@ -24,13 +24,9 @@ from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.players.planning import payment_prices, plan_of
 from ttr_tui.players.player import (
-    BetterThan,
     Choice,
-    GivesUpTicket,
     Player,
-    Reason,
     ServesRoute,
-    ServesTicket,
 )
 
 EXAMPLES: dict[str, tuple[str, str]] = {
@@ -693,7 +689,7 @@ def test_five_equal_face_up_cards(tmp_path: Path) -> None:
 
 
 def test_reasons(tmp_path: Path) -> None:
-    """A choice says which route and tickets it is for, and which tickets are given up."""
+    """A choice says which route it is for."""
     position = """
         map: usa
         players:
@@ -705,19 +701,5 @@ def test_reasons(tmp_path: Path) -> None:
           Bob: {}
         """
     game_map, choice = choice_in(position, tmp_path, LEVELS["hard"])
-    reasons = [each for each in choice.reasons if not isinstance(each, BetterThan)]
-    assert [reason_text(reason, game_map) for reason in reasons] == [
-        "route el_paso-santa_fe",
-        "ticket denver-el_paso",
-        "gives up toronto-miami",
-    ]
-
-
-def reason_text(reason: Reason, game_map: GameMap) -> str:
-    match reason:
-        case ServesTicket(ticket=ticket):
-            return f"ticket {game_map.tickets[ticket].id}"
-        case ServesRoute(route=route):
-            return f"route {route_id(route, game_map)}"
-        case GivesUpTicket(ticket=ticket):
-            return f"gives up {game_map.tickets[ticket].id}"
+    served = [each.route for each in choice.reasons if isinstance(each, ServesRoute)]
+    assert [route_id(route, game_map) for route in served] == ["el_paso-santa_fe"]

@@ -90,10 +90,6 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (facts.HarborScores(20, 20, ()), "It scores 20 points."),
     (
-        facts.HarborScores(0, 10, tickets(ONE)),
-        "It scores 10 points with Denver–El Paso (4) completed.",
-    ),
-    (
         facts.CostsLocomotives(route("denver-santa_fe"), 2),
         "Denver–Santa Fe (2 points) costs 2 locomotives now.",
     ),

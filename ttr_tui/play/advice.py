@@ -55,9 +55,6 @@ _FEW_FOR_HARBOR: Final = 2
 _MOSTLY: Final = 8
 """Of 10 games."""
 
-_NEAR: Final = 10
-"""With fewer pieces of some player, the end is near."""
-
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     """What the hard player would do in the place of the viewer, and why; `None` if there is no
@@ -186,7 +183,7 @@ class _Reasons:
         if helped := _for_tickets(self.hot_seat, route) or self._on_another_path(route):
             yield helped
         longer = self._longer_path(route)
-        if longer and (helped is None or self._decides(longer)):
+        if longer and helped is None:
             yield longer
         flag = flag_color(view, self.game_map.routes[route].color)
         paid = {self.game_map.card_types[card].color for card, _ in claim.payment}
@@ -219,12 +216,6 @@ class _Reasons:
 
     def _points(self, route: RouteIndex) -> int:
         return self.game_map.rules.of(RouteRules).points[self.game_map.routes[route].length]
-
-    def _decides(self, longer: facts.LongerPath) -> bool:
-        """Whether the longest path is longer than that of others only with the claim, near the
-        end."""
-        is_late = self.view.turns_left is not None or min(s.pieces for s in self.view.seats) < _NEAR
-        return is_late and longer.before <= longer.rival_length < longer.after
 
     def _longer_path(self, route: RouteIndex) -> facts.LongerPath | None:
         """How the longest path grows with this route, if it does and is scored, and it is still
@@ -399,7 +390,7 @@ class _Reasons:
         )
         for each in sorted(self.later, key=lambda route: -self._points(route)):
             claims = [r for r in self.view.claims() if self._is_same(r, each)]
-            least = min([locomotives_beyond(self.view, r) or 0 for r in claims], default=-1)
+            least = min([locomotives_beyond(self.view, r) for r in claims], default=-1)
             games = 0 if self.later[each] else WORLDS
             waits = is_beside and games and not least
             if self.view.turns_left is None and (waits or (least > 0 and self._scores_more(each))):

@@ -183,12 +183,13 @@ def _ways_to_cover(
             yield tuple(left), spaces
 
 
-def locomotives_beyond(view: View, route: RouteIndex) -> int | None:
-    """How many locomotives a claim of this route would cost now beyond those that it requires;
-    `None` if it cannot be claimed now."""
-    wild, claims = view.game_map.locomotive, view.claims().get(route, ())
-    paid = [dict(claim.payment).get(wild, 0) for claim in claims]
-    return min(paid) - view.game_map.routes[route].locomotives if paid else None
+def locomotives_beyond(view: View, route: RouteIndex) -> int:
+    """How many locomotives a claim of this route would cost now beyond those that it requires; none
+    if it cannot be claimed now."""
+    required = view.game_map.routes[route].locomotives
+    paid = [dict(claim.payment) for claim in view.claims().get(route, ())]
+    wilds = [each.get(view.game_map.locomotive, 0) for each in paid]
+    return min(wilds, default=required) - required
 
 
 def _needs(

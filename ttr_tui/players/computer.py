@@ -151,14 +151,9 @@ class Computer(NamedTuple):
             starts = [keeping(view, action, paths) for *_, action, paths in planned[:_MOST_KEPT]]
             compared = compare(view, starts, self.search, self.search.tickets, seed, self.weights)
         kept = planned[compared.best][2]
-        reasons: list[Reason] = [player.ServesTicket(ticket) for ticket in kept.tickets]
-        reasons += [
-            player.GivesUpTicket(ticket) for ticket in view.offer if ticket not in kept.tickets
-        ]
-        compared_ones = [action for *_, action, _ in planned]
-        reasons += _better(view, compared_ones, compared)
-        reasons += _chances(view, compared_ones, compared)
-        return Choice(kept, tuple(reasons))
+        actions = [action for *_, action, _ in planned]
+        chances = _chances(view, actions, compared)
+        return Choice(kept, (*_better(view, actions, compared), *chances))
 
     # Turns.
 
@@ -326,35 +321,25 @@ def _has_spare(game: FastGame, claim: Claim) -> bool:
     return not lacks_spare(game, connection, sum([hand[suit] for suit in suits]))
 
 
-def _reasons(view: View, game: FastGame, action: Action) -> Iterable[Reason]:
-    """What the action serves: a planned route with its tickets, or all tickets of the plan; and
-    which tickets are given up."""
-    planned, routes = plan_in(game), view.game_map.routes
-    serves: dict[int, tuple[int, ...]] = {}
+def _reasons(view: View, game: FastGame, action: Action) -> list[Reason]:
+    """The planned route that the action serves, or else the other one that a card is drawn for."""
+    planned, routes, serves = plan_in(game), view.game_map.routes, list[int]()
     match action:
         case Claim(route=route):
             connection = routes[route].connection
-            serves = {r: t for r, t in planned.routes.items() if routes[r].connection == connection}
+            serves = [r for r in planned.routes if routes[r].connection == connection]
         case DrawFaceUp(slot=slot):
-            suit = game.map.suit_of[view.market[slot] or 0]
-            serves = {
-                r: t
-                for r, t in planned.routes.items()
-                if suit in (planned.suits[r], game.map.wild) and _lacks(game, planned, r)
-            }
+            suit, wild = game.map.suit_of[view.market[slot] or 0], game.map.wild
+            lacking = [r for r in planned.routes if _lacks(game, planned, r)]
+            serves = [r for r in lacking if suit in (planned.suits[r], wild)]
         case DrawFromDeck():
-            serves = {r: t for r, t in planned.routes.items() if _lacks(game, planned, r)}
-    best = min(serves, key=lambda r: (_lacks(game, planned, r), -routes[r].length, r), default=None)
-    if best is not None:
-        yield player.ServesRoute(best)
-        yield from [player.ServesTicket(ticket) for ticket in serves[best]]
-    elif isinstance(action, DrawFaceUp | DrawFromDeck):
+            serves = [r for r in planned.routes if _lacks(game, planned, r)]
+    serves.sort(key=lambda r: (_lacks(game, planned, r), -routes[r].length, r))
+    if not serves and isinstance(action, DrawFaceUp | DrawFromDeck):
         deck = action.deck if isinstance(action, DrawFromDeck) else None
         card = view.market[action.slot] if isinstance(action, DrawFaceUp) else None
-        yield from map(player.ServesRoute, _other_route(game, card, deck))
-    yield from [
-        player.GivesUpTicket(ticket) for ticket in view.tickets if ticket not in planned.paths
-    ]
+        serves = _other_route(game, card, deck)
+    return [*map(player.ServesRoute, serves[:1])]
 
 
 def other_route(view: View, card: int | None, deck: int | None = None) -> list[int]:

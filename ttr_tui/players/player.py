@@ -11,22 +11,10 @@ from ttr_tui.engine import Action, Phase, View
 from ttr_tui.engine.rng import seeded
 
 
-class ServesTicket(NamedTuple):
-    """The action serves this ticket."""
-
-    ticket: int
-
-
 class ServesRoute(NamedTuple):
     """The action serves to claim this route, now or later."""
 
     route: int
-
-
-class GivesUpTicket(NamedTuple):
-    """The player no longer tries to complete this ticket, or rejects it."""
-
-    ticket: int
 
 
 class MayBeTaken(NamedTuple):
@@ -54,7 +42,7 @@ class MayFail(NamedTuple):
     percent: int
 
 
-Reason: TypeAlias = ServesTicket | ServesRoute | GivesUpTicket | MayBeTaken | BetterThan | MayFail
+Reason: TypeAlias = ServesRoute | MayBeTaken | BetterThan | MayFail
 
 
 def reason_of(kind: str, *numbers: int) -> Reason:

@@ -254,7 +254,7 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
         key=lambda route: (
             places[game_map.routes[route].ends],
             why_not_claim_now(view, route) is not None,
-            locomotives_beyond(view, route) or 0,
+            locomotives_beyond(view, route),
             flag_color(view, game_map.routes[route].color) is None,
         )
     )

@@ -302,14 +302,11 @@ def _said(fact: Fact, view: View) -> str:
             scored = counts.points(now)
             if later == now:
                 return _("it scores {points}.", points=scored)
-            named, then = tickets_summary(view, tickets), counts.points(later)
-            if not now:
-                return _("it scores {points} with {tickets} completed.", points=then, tickets=named)
             return _(
                 "it scores {points} now, {later} with {tickets}.",
                 points=scored,
                 later=later,
-                tickets=named,
+                tickets=tickets_summary(view, tickets),
             )
         case facts.CostsLocomotives(route=route, locomotives=locomotives, games=n, turns=turns):
             wilds = cards_words(game_map.locomotive, locomotives, game_map)

@@ -259,6 +259,8 @@ class PromptStack:
         self.cursor: BoardTarget | None = None
         """The city or route under the cursor."""
         self.message: Message | None = None
+        self.message_before: Message | None = None
+        """What was shown until the key that is being handled."""
         """The last message, until the next key."""
         self.has_just_begun = False
         """Whether a turn has begun, until the next key."""
@@ -322,6 +324,7 @@ class PromptStack:
     def clear_message(self) -> None:
         """Drop the message; and the banner, unless it is about what a prompt keeps back."""
         waits = self.prompt.freezes_panels
+        self.message_before = self.message
         if self.message is not None or self.has_just_begun or (self.banner and not waits):
             self.message, self.has_just_begun = None, False
             self.banner = self.banner if waits else ()

@@ -360,7 +360,7 @@ class TurnPrompt(Prompt):
         if not routes:
             self.stack.say(_("you cannot pay for any route yet: draw cards"), "quiet")
             return
-        target, message = self.stack.cursor, self.stack.message
+        target, message = self.stack.cursor, self.stack.message_before
         if isinstance(target, RouteTarget) and target.route in routes:
             if message is not None and isinstance(message.fact, Advice):
                 step = 0  # The prompt went to the advised route, before this key that it names.
