@@ -258,8 +258,8 @@ DECISIONS = {
 
 
 def test_the_advised_route_and_payment_come_first() -> None:
-    """`n` goes to the advised route, also after `v`. Its first payment is the advised one, which spares the cards
-    that another ticket needs; the engine offers that one later."""
+    """`n` goes to the advised route, also after `v`. Its first payment is the advised one, which
+    spares the cards that another ticket needs; the engine offers that one later."""
     position = (
         "players: {Ann: {hand: 4 purple + 4 black, tickets: [calgary-salt_lake_city],"
         " routes: [helena-winnipeg]}, Bob: {}}\n"

@@ -259,9 +259,9 @@ class PromptStack:
         self.cursor: BoardTarget | None = None
         """The city or route under the cursor."""
         self.message: Message | None = None
-        self.message_before: Message | None = None
-        """What was shown until the key that is being handled."""
         """The last message, until the next key."""
+        self.message_before: Message | None = None
+        """The message until the key that is being handled."""
         self.has_just_begun = False
         """Whether a turn has begun, until the next key."""
         self.banner: Sequence[Paragraphs] = ()
