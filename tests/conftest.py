@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator
 from functools import wraps
 from gettext import NullTranslations
-from itertools import groupby
 from math import ceil
 from pathlib import Path
 from typing import NoReturn
@@ -51,8 +50,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark examples as slow, and leave out the slow tests of other days: what is quick and what is
     for a day is spread over the examples of a test."""
-    for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
-        examples = [*group]
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for examples in tests.values():
         if (mark := examples[0].get_closest_marker("quick")) is not None:
             quick = {*examples[:: ceil(len(examples) / mark.args[0])]}
             for item in examples:

@@ -28,7 +28,7 @@ def test_notices() -> None:
         assert not driver.lines("banner")
         await driver.press("space")
         assert not driver.lines("banner")
-        await driver.press("u", "enter", "enter")
+        await driver.press("u", "enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         assert "Ticket completed" in driver.lines("banner")
         await driver.press("enter")

@@ -9,7 +9,7 @@ import pytest
 from tests.app.bursts import check_same, compare, state
 from tests.app.driver import LARGE, SMALL, Driver, new_game, play
 from tests.app.hands import click, press
-from tests.app.visits import BY_NAME, ONCE, Visit, go_to
+from tests.app.visits import BY_NAME, ONCE, go_to
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.page_screen import PageScroll
 
@@ -35,9 +35,6 @@ FROM_THE_MENU = {
     "setup, typing a name": ["enter", "down", "ctrl+u", *"Zoë Q?", "tab", "right", "ctrl+s", "l"],
 }
 
-QUICK = ("settings", "turn", "paying", "station, in which city")
-"""Visits for quick runs; `python -m tests.long_runs bursts` uses all."""
-
 
 @pytest.fixture(autouse=True)
 def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,18 +48,12 @@ def slow_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.05)
 
 
-@pytest.mark.quick(2)
-@pytest.mark.parametrize(
-    "visit",
-    [
-        pytest.param(visit, id=visit.name, marks=[pytest.mark.slow] * (visit.name not in QUICK))
-        for visit in map(BY_NAME.__getitem__, ONCE)
-    ],
-)
-def test_random_keys_and_clicks_at_once(visit: Visit, tmp_path: Path) -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ONCE)
+def test_random_keys_and_clicks_at_once(name: str, tmp_path: Path) -> None:
     """15 keys and clicks that arrive at once do the same as one by one, on every screen and prompt.
     The long runs send others, and more, from every visit."""
-    asyncio.run(compare(visit, 1, tmp_path, count=15))
+    asyncio.run(compare(BY_NAME[name], 1, tmp_path, count=15))
 
 
 @pytest.mark.quick(1)

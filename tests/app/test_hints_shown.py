@@ -258,8 +258,8 @@ DECISIONS = {
 
 
 def test_the_advised_route_and_payment_come_first() -> None:
-    """`n` goes to the advised route. Its first payment is the advised one, which spares the cards
-    that another ticket needs; the engine offers that one later."""
+    """`n` goes to the advised route, also after `v`. Its first payment is the advised one, which
+    spares the cards that another ticket needs; the engine offers that one later."""
     position = (
         "players: {Ann: {hand: 4 purple + 4 black, tickets: [calgary-salt_lake_city],"
         " routes: [helena-winnipeg]}, Bob: {}}\n"
@@ -270,8 +270,9 @@ def test_the_advised_route_and_payment_come_first() -> None:
         choice = driver.hot_seat.choice()
         assert choice is not None
         assert isinstance(choice.action, Claim)
-        await driver.press("n")
-        assert driver.game_screen.stack.cursor == RouteTarget(choice.action.route)
+        for keys in ("n", "vn"):
+            await driver.press(*keys)
+            assert driver.game_screen.stack.cursor == RouteTarget(choice.action.route)
         await driver.press("enter", "enter")
         assert driver.hot_seat.turn_so_far()[0].cards == choice.action.payment
 
@@ -333,7 +334,7 @@ def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
     ("tickets", "said"),
     [
         ("los_angeles-miami, denver-el_paso", "your plan takes {more} trains more"),
-        ("montreal-atlanta", "your plan goes another way"),
+        ("vancouver-santa_fe", "your plan goes another way"),
     ],
 )
 @both_sizes

@@ -29,7 +29,7 @@ def test_play_on_from_the_replay(shuffles: bool, size: tuple[int, int], tmp_path
     async def scene(driver: Driver) -> None:
         await driver.send("pagedown", "p")
         assert isinstance(driver.app.screen, PlayOnScreen)
-        assert await driver.sees("watched the replay knows cards")
+        assert await driver.sees("looked back at the game knows cards")
         await driver.send("down", "down")
         if shuffles:
             await driver.send("right")

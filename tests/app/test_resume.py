@@ -23,6 +23,7 @@ from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
+from ttr_tui.words import counts
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -135,7 +136,7 @@ def test_saved_games_list(tmp_path: Path) -> None:
         final = finished.view(None).final
         assert final is not None
         winner = final.ranking[0]
-        assert f"finished, {finished.names[winner.seat]} {winner.total}" in text
+        assert f"finished, {finished.names[winner.seat]} {counts.number(winner.total)}" in text
         assert "new" in text
         assert finished.id not in text, "a name of a file is no name of a game"
         assert "Enter continues this game" in text

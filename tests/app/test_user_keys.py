@@ -53,13 +53,15 @@ def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
         assert [market[market.index(word) - 1] for word in ("deck", "tickets")] == ["k", "F6"]
         assert {"m", "2", "3", "4", "5"} <= {*market}
         assert not {"1", "d", "t"} & {*market}
-        await driver.press("c", "escape")  # To a route that can be claimed, and back.
+        await driver.press("f7")  # To a route that can be claimed.
         assert "c claim" in driver.lines("prompt")
         driver.app.play(at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
         await driver.settle()
         driver.wait_a_moment()
         await driver.press("space", "c")
-        assert "F7 for one you can claim, y to find one" in " ".join(driver.lines("prompt").split())
+        assert "Choose a route first: F7, y or the arrow keys" in " ".join(
+            driver.lines("prompt").split()
+        )
 
     keys = {"turn.card1": "m", "turn.deck1": "k", "turn.tickets": "f6", "turn.claim": "c"}
     keys |= {"turn.next": "f7", "turn.find": "y"}

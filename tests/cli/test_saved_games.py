@@ -18,6 +18,7 @@ from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_format import encode_line
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.words.counts import number
 
 
 def store_in(folder: Path) -> SavedGames:
@@ -112,7 +113,7 @@ def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., 
     final = finished.view(None).final
     assert final is not None
     first, second = final.ranking
-    scores = [f"{finished.names[each.seat]} {each.total}" for each in (first, second)]
+    scores = [f"{finished.names[each.seat]} {number(each.total)}" for each in (first, second)]
     assert any(row.endswith(f" {', '.join(scores)}, finished") for row in rows)
 
 

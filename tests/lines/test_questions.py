@@ -202,6 +202,7 @@ def test_card_that_nobody_can_draw(tmp_path: Path) -> None:
     assert any(line.startswith("You drew") for line in lines)
 
 
+@pytest.mark.slow
 def test_tickets_come_before_the_advice(tmp_path: Path) -> None:
     """Who chooses tickets hears first which; `plan` says that they are to be chosen."""
     lines = play(typing("plan", "path 9", "keep 1,2"), tmp_path, hints=True).splitlines()

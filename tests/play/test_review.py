@@ -58,6 +58,7 @@ def test_costly_turns_of_a_greedy_player_come_first() -> None:
     assert all(each.done != each.choice for each in cost)
 
 
+@pytest.mark.slow
 def test_hard_chose_its_own_turns_in_the_game() -> None:
     """So a turn that followed the advice of the game is known; those of a greedy player did not."""
     effort = QUICK._replace(turns=20_000)

@@ -260,6 +260,8 @@ class PromptStack:
         """The city or route under the cursor."""
         self.message: Message | None = None
         """The last message, until the next key."""
+        self.message_before: Message | None = None
+        """The message until the key that is being handled."""
         self.has_just_begun = False
         """Whether a turn has begun, until the next key."""
         self.banner: Sequence[Paragraphs] = ()
@@ -322,6 +324,7 @@ class PromptStack:
     def clear_message(self) -> None:
         """Drop the message; and the banner, unless it is about what a prompt keeps back."""
         waits = self.prompt.freezes_panels
+        self.message_before = self.message
         if self.message is not None or self.has_just_begun or (self.banner and not waits):
             self.message, self.has_just_begun = None, False
             self.banner = self.banner if waits else ()
@@ -431,14 +434,17 @@ class PromptStack:
         return True
 
     def undo(self) -> None:
-        """Undo the last step, or say why that is impossible."""
+        """Undo the last step, or say why that is impossible. The cursor goes back to a route that
+        was claimed."""
+        steps = self.hot_seat.turn_so_far()
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
             self.refuse(illegal.refusal)
             return
         self.message = Message([_("Undone")], "good")
-        self.cursor = None  # The hint comes back to where the route was described.
+        route = steps[-1].route if steps else None
+        self.cursor = None if route is None else RouteTarget(route)
         self.follow_game()
 
     def advise(self) -> None:

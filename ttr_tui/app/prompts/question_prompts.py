@@ -17,6 +17,7 @@ from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import PromptContent, numbered_rows
 from ttr_tui.panels.prompts import question_content, tunnel_reveal, turn, turn_end, with_names
 from ttr_tui.panels.spans import line
+from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.play.turn_facts import cities_for, why_not_claim_now
 from ttr_tui.questions import routes
@@ -359,8 +360,10 @@ class TurnPrompt(Prompt):
         if not routes:
             self.stack.say(_("you cannot pay for any route yet: draw cards"), "quiet")
             return
-        target = self.stack.cursor
+        target, message = self.stack.cursor, self.stack.message_before
         if isinstance(target, RouteTarget) and target.route in routes:
+            if message is not None and isinstance(message.fact, Advice):
+                step = 0  # The prompt went to the advised route, before this key that it names.
             route = routes[(routes.index(target.route) + step) % len(routes)]
         else:
             route = routes[0 if step > 0 else -1]
