@@ -24,7 +24,6 @@ from benchmarks import (
     scoring,
     start,
     terminal,
-    worst_cases,
 )
 from benchmarks.measure import compile_package
 
@@ -32,7 +31,6 @@ SECTIONS: dict[str, ModuleType] = {
     "games": random_games,
     "engine": engine,
     "scoring": scoring,
-    "worst": worst_cases,
     "start": start,
     "drawing": drawing,
     "journal": journal,

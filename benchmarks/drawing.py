@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isqrt
-from random import Random
 
-from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed
 from ttr_tui.board.layout.layout_cache import forget_layouts, layout_for
-from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.drawing import Drawing
-from ttr_tui.board.render.targets import steps_between
 from ttr_tui.board.render.themes import Row, Run, Style, load_theme
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.map_network import Placement
 
 TITLE = "Drawing the board"
 
@@ -50,46 +44,9 @@ def cases() -> list[Case]:
 
     return [
         *found,
-        _growth("the first arrow key", "target", _first_arrow_key, (90, 360)),
-        _growth("the search of a layout", "route", _searched_layout, (50, 200)),
         Timed("the whole board again", _CELLS, lambda: drawing.rows(before), _plain),
         Timed("what a claim changes", _CELLS, claim, _plain),
     ]
-
-
-def _growth(
-    name: str, unit: str, of_size: Callable[[int], Callable[[], object]], sizes: tuple[int, int]
-) -> Case:
-    """The time for each of many things, compared with that for each of few. The exponent of the
-    growth is 1 plus the logarithm of this ratio to the base of many divided by few."""
-    few, many = sizes
-    return Timed(
-        f"{name}, for each {unit} of {many}",
-        f"for each {unit} of {few}",
-        of_size(many),
-        of_size(few),
-        units=many,
-        baseline_units=few,
-        quick=False,
-    )
-
-
-def _first_arrow_key(targets: int) -> Callable[[], object]:
-    """Find where all arrow keys lead from targets at random places."""
-    random, side = Random(1), targets**0.5
-    points = tuple(
-        (12 * side * random.random(), 6 * side * random.random()) for _ in range(targets)
-    )
-    return lambda: steps_between.__wrapped__(points, (), ())
-
-
-def _searched_layout(routes: int) -> Callable[[], object]:
-    """Search the layout of a grid."""
-    game_map = grid_map(routes, pieces=45, longest=3)
-    side = isqrt(routes // 2) + 2
-    cells = (each.id.removeprefix("c").split("_") for each in game_map.cities)
-    places = tuple(((int(x) + 0.5) / side, (int(y) + 0.5) / side) for y, x in cells)
-    return lambda: make_layout(game_map, Placement(2.0, places), _WIDTH, _HEIGHT)
 
 
 def _first(map_file: MapFile) -> Callable[[], list[Row]]:

@@ -3,26 +3,19 @@ applying an action, and memory."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from benchmarks import bare_usa
-from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES, play
 from ttr_tui.engine import (
     Action,
     Event,
     Game,
-    GameMap,
     Phase,
     State,
 )
-from ttr_tui.engine.claims import claim_table
 from ttr_tui.engine.moves import legal_actions, perform
-from ttr_tui.engine.rules.ferry_substitutes import substitute_payments
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import read_map
 
 TITLE = "Steps of the engine, on the USA map"
 
@@ -35,9 +28,6 @@ def cases() -> list[Case]:
     """List and copy on the same positions in both; apply on games of their own."""
     positions = _positions()
     tables = [_bare_table(state) for state in positions]
-    with_ferries = _full_hands(grid_map(90, pieces=45, ferries=True))
-    europe = _full_hands(read_map(find_map("europe")).game_map)
-
     return [
         Timed(
             "legal actions",
@@ -53,13 +43,6 @@ def cases() -> list[Case]:
             lambda: [table.copy() for table in tables],
             goal=5,
         ),
-        Timed(
-            "legal actions of 36 cards on a grid where cards replace locomotives of 60 ferries",
-            "legal actions of 36 cards on the Europe map",
-            lambda: _list_for_new_hands(with_ferries),
-            lambda: _list_for_new_hands(europe),
-            goal=5,
-        ),
         *_apply_cases(),
         Weighed(
             "memory of a game with all its records",
@@ -68,27 +51,6 @@ def cases() -> list[Case]:
             lambda: _bare_game(1),
         ),
     ]
-
-
-def _full_hands(game_map: GameMap) -> list[State]:
-    """First turns with 36 cards at random, each with other ones."""
-    found: list[State] = []
-    for seed in range(10):
-        state = Game(game_map, NAMES[:2], seed=seed).state
-        state.phase, state.turn, state.offers = Phase.TURN, 1, [()] * state.players
-        cards = Random(seed).sample([card for card in range(9) for _ in range(12)], 36)
-        state.hands[state.player] = [cards.count(card) for card in range(9)]
-        found.append(state)
-    return found
-
-
-def _list_for_new_hands(positions: Sequence[State]) -> None:
-    """List the legal actions as for hands that nobody has had before."""
-    substitute_payments.cache_clear()
-    for table in claim_table(positions[0].game_map).suit_tables:
-        table.cache.clear()
-    for state in positions:
-        legal_actions(state)
 
 
 def _positions(players: int = 2, games: int = 12, every: int = 11) -> list[State]:

@@ -19,12 +19,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import ceil
 from time import process_time
 from typing import Final, NamedTuple
 
 from benchmarks import bare_usa, report
-from benchmarks.grids import grid_map
 from benchmarks.scripted import GUESTS
 from ttr_tui.arena.matches import Match, MatchResult, PlayerError, Style, play_deal, summarize
 from ttr_tui.arena.processes import played_deals
@@ -48,10 +46,6 @@ STYLE_HEADS: Final = ("turns", "tickets drawn", "kept", "stations", "routes", "s
 _COST_DEALS: Final = 10
 _COST_GOALS: Final = {"medium": (1.5, 8.0), "hard": (30.0, 250.0)}
 """The largest cost in the mean, and of 99% of the decisions."""
-
-_LARGE: Final = 10
-"""How many times as large costs may be on large maps and with many tickets offered. So many times
-fewer deals are measured there."""
 
 _BARE_SEEDS: Final = 8
 BEGIN, END = "<!-- players -->", "<!-- end of players -->"
@@ -226,20 +220,16 @@ def costs(options: Options) -> Iterator[Cells]:
     yield "level", "game", "decisions", "mean", "99%", "worst", "goal"
     for level in _COST_GOALS:
         if level in options.players:
-            for title, game_map, count, times in _cost_games():
-                yield _cost(level, title, Match(game_map, (level,) * count), times, options)
+            for title, game_map, count in _cost_games():
+                yield _cost(level, title, Match(game_map, (level,) * count), options)
 
 
-def _cost_games() -> Iterator[tuple[str, GameMap, int, int]]:
-    """The games to measure: title, map, number of players, and how many times as large as the goal
-    the costs may be."""
+def _cost_games() -> Iterator[tuple[str, GameMap, int]]:
+    """The games to measure: title, map and number of players."""
     for name in known_maps():
         game_map = read_map(find_map(name)).game_map
         for count in (2, game_map.rules.max_players):
-            yield f"{name}, {count} players", game_map, count, 1
-    yield "a grid of 400 routes, 2 players", grid_map(400, pieces=45), 2, _LARGE
-    many = grid_map(100, pieces=45, offered=10)
-    yield "a grid of 100 routes, 10 tickets offered, 2 players", many, 2, _LARGE
+            yield f"{name}, {count} players", game_map, count
 
 
 class InterleavedClock:
@@ -260,15 +250,15 @@ class InterleavedClock:
         return process_time()
 
 
-def _cost(level: str, title: str, match: Match, times: int, options: Options) -> Cells:
+def _cost(level: str, title: str, match: Match, options: Options) -> Cells:
     clock = InterleavedClock(len(match.names))
-    seeds = options.seeds(ceil(_COST_DEALS / times))
+    seeds = options.seeds(_COST_DEALS)
     result = summarize(match, [play_deal(match, seed, clock) for seed in seeds])
     cpu, bare = result.players[0].cpu, sum(clock.bare) / len(clock.bare)
     mean, p99, worst = [seconds / bare for seconds in (cpu.mean, cpu.p99, cpu.worst)]
     goals = zip(("mean", "99%"), (mean, p99), _COST_GOALS.get(level, (None, None)), strict=True)
     goal = ", ".join(
-        f"{what} {limit * times:g}" + (" (not reached)" if ratio > limit * times else "")
+        f"{what} {limit:g}" + (" (not reached)" if ratio > limit else "")
         for what, ratio, limit in goals
         if limit is not None
     )

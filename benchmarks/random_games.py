@@ -11,7 +11,6 @@ from collections.abc import Callable
 from random import Random
 
 from benchmarks import bare_usa
-from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed
 from ttr_tui.engine import Game, GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
@@ -24,11 +23,10 @@ _SPEEDS = {"usa": 0.8, "europe": 0.45, "paris": 2.0, "great_lakes": 0.09}
 """The goal for games of two players: how many in the time of one bare game."""
 
 _GAMES = 8
-_GRIDS = (50, 100, 200, 400)
 
 
 def cases() -> list[Case]:
-    """Every map with every number of players, and grids with more and more routes."""
+    """Every map with every number of players."""
     found: list[Case] = []
     for name in known_maps():
         game_map = read_map(find_map(name)).game_map
@@ -44,17 +42,6 @@ def cases() -> list[Case]:
                     quick=players == 2,
                 )
             )
-    for routes in _GRIDS:
-        game_map = grid_map(routes, pieces=45)
-        found.append(
-            Timed(
-                f"a game on a grid of {routes} routes, 2 players",
-                "a bare game, 2 players",
-                _games(game_map, 2),
-                _bare_games(2),
-                quick=False,
-            )
-        )
     return found
 
 

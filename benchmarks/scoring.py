@@ -1,17 +1,14 @@
-"""Longest paths and the use of stations, each compared with one bare game: at the end of real
-games, and in the networks and positions where they take longest."""
+"""Longest paths and the use of stations at the end of games, each compared with one bare game."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from random import Random
 
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed
 from ttr_tui.engine import Game, GameMap, State, view_of
-from ttr_tui.engine.game_map import CityIndex, Connection, RouteIndex, Seat
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
 from ttr_tui.engine.rules.stations import StationRules, best_station_uses
@@ -21,39 +18,26 @@ from ttr_tui.players import PLAYERS
 
 TITLE = "Longest paths and stations"
 
-_NETWORKS = 60
 _GAMES = 4
 _A_GAME = "a bare game, 2 players"
 
 
 def cases() -> list[Case]:
-    """All players at the end of some games; the slowest of many networks that a player can have;
-    stations where most routes meet."""
+    """All players at the end of some games."""
     found: list[Case] = []
     for name in known_maps():
         game_map = read_map(find_map(name)).game_map
-        pieces, rules = game_map.rules.pieces.count, game_map.rules
+        rules = game_map.rules
         at_the_end = f"{name}, both players at the end of {_GAMES} games"
         if rules.get(LongestPathRules) is not None:
-            networks = f"{name}, slowest of {_NETWORKS} networks of {pieces} pieces"
-            found += [
-                _case(f"longest paths, {at_the_end}", partial(_longest_paths, game_map)),
-                _case(f"longest path, {networks}", partial(_longest_path, game_map)),
-            ]
+            found.append(_case(f"longest paths, {at_the_end}", partial(_longest_paths, game_map)))
         if rules.get(StationRules) is not None:
-            meeting = _busiest(game_map)
-            found += [
-                _case(f"station use, {at_the_end}", partial(_station_uses, game_map)),
-                _case(
-                    f"station use where most routes meet, {name}",
-                    partial(best_station_uses, meeting, Seat(0)),
-                ),
-            ]
+            found.append(_case(f"station use, {at_the_end}", partial(_station_uses, game_map)))
     return found
 
 
 def _case(name: str, run: Callable[[], object]) -> Timed:
-    return Timed(name, _A_GAME, run, lambda: bare_usa.play(2, 1), quick="at the end" in name)
+    return Timed(name, _A_GAME, run, lambda: bare_usa.play(2, 1))
 
 
 def _longest_paths(game_map: GameMap) -> None:
@@ -66,10 +50,6 @@ def _station_uses(game_map: GameMap) -> None:
     for state in ends(game_map):
         for seat in state.seats:
             best_station_uses(state, seat)
-
-
-def _longest_path(game_map: GameMap) -> None:
-    longest_path(game_map, slowest(game_map))
 
 
 @cache
@@ -103,48 +83,3 @@ def _meeting(game_map: GameMap, routes: Sequence[RouteIndex]) -> list[CityIndex]
         for city in game_map.routes[route].ends:
             meeting[city] += 1
     return sorted(game_map.city_indices, key=lambda city: -meeting[city])
-
-
-@cache
-def slowest(game_map: GameMap) -> list[RouteIndex]:
-    """Of many networks that a player can have with all pieces, the one that takes longest."""
-
-    def seconds(routes: list[RouteIndex]) -> float:
-        start = time.process_time()
-        longest_path(game_map, routes)
-        return time.process_time() - start
-
-    return max([_network(game_map, seed) for seed in range(_NETWORKS)], key=seconds)
-
-
-def _network(game_map: GameMap, seed: int) -> list[RouteIndex]:
-    """Routes that one player can claim with all pieces, grown route by route: short ones between
-    cities that are reached, or to a city with many short ones back, which make many circles."""
-    chance, pieces = Random(seed), game_map.rules.pieces.count
-    reached = {*chance.choice(game_map.connections).ends}
-    left, held = [*game_map.connections], list[RouteIndex]()
-
-    def worth(connection: Connection) -> float:
-        new = {*connection.ends} - reached
-        back = [each for each in left if new & {*each.ends} and {*each.ends} <= reached | new]
-        return 3 * (not new) + 2 * sum([1 / each.length for each in back]) - connection.length
-
-    while near := [each for each in left if each.length <= pieces and reached & {*each.ends}]:
-        best = max(near, key=lambda each: worth(each) + chance.random())
-        left.remove(best)
-        reached |= {*best.ends}
-        pieces -= best.length
-        held.append(best.routes[0])
-    return held
-
-
-def _busiest(game_map: GameMap) -> State:
-    """One player has every ticket and stations where most routes meet, the other every route."""
-    state = State(game_map, 2)
-    every = [connection.routes[0] for connection in game_map.connections]
-    for route in every:
-        state.owners[route] = Seat(1)
-    cities = _meeting(game_map, every)[: game_map.rules.of(StationRules).count]
-    state.buildings = {("station", city): Seat(0) for city in cities}
-    state.tickets[0] = game_map.ticket_indices
-    return state

@@ -50,7 +50,7 @@ _READABLE: Final = 4.0
 _JOINT: Final = 0.35
 """How far the background of a letter that joins a label to its mark is on the way from the land's
 to the mark's."""
-_DARKER: Final = 0.3
+_DARKER: Final = 0.16
 """How far a darker band is on the way to black."""
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
