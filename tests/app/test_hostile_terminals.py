@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.terminal import STOPPED, Program, Screen
+from tests.app.terminal import NEW_PRESS_SECONDS, STOPPED, Program, Screen
 from ttr_tui.storage.paths import user_folders
 
 GAME = ("--map", "usa", "--players", "Ann,Bob", "--seed", "7", "--first", "Ann")
@@ -124,7 +124,10 @@ def test_window_size_changes(start: tuple[int, int], size: tuple[int, int], tmp_
         program.see("2 selected" if size == (80, 24) else "cells")
         program.resize(120, 40)
         program.see("2 selected")
-        program.press("\r\r")
+        program.press("\r")
+        program.see("pass the laptop to")
+        program.read_for(NEW_PRESS_SECONDS)
+        program.press("\r")
         program.see(HANDOFF)
 
 
