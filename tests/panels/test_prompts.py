@@ -267,7 +267,7 @@ def test_refused_key_hides_the_hint_about_the_route() -> None:
     )
     here, hint = (
         context._replace(cursor=RouteTarget(route)),
-        "Your plan does not use this route.",
+        "Your tickets do not need this route.",
     )
     assert hint in shown_in(prompts.turn(here))
     refusal = Message(["not possible here: ? lists the keys"], "quiet", Phase.TURN)

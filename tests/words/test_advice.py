@@ -80,8 +80,11 @@ FACTS: list[tuple[Fact, str]] = [
         "This route completes Denver–El Paso (4), and is part of Seattle–New York (22).",
     ),
     (facts.HelpedTickets(tickets(ONE, OTHER, THIRD)), "This route completes 3 of your tickets."),
-    (facts.LongerPath(5, 11, None, 0), "It extends your longest path to 11."),
-    (facts.LongerPath(5, 11, Seat(1), 20), "It extends your longest path to 11 (Bob has 20)."),
+    (facts.LongerPath(5, 11, None, 0), "It extends your longest path to 11 spaces."),
+    (
+        facts.LongerPath(5, 11, Seat(1), 20),
+        "It extends your longest path to 11 spaces (Bob has 20).",
+    ),
     (facts.FlagColor(red(), 1, 3, 4), "It brings a red card for your flag, 1 of 3."),
     (facts.FlagColor(red(), 3, 3, 4), "Its red card completes your flag (4 points)."),
     (
@@ -260,7 +263,7 @@ def test_reason_after_a_colon() -> None:
         ),
         (
             facts.LongerPath(5, 11, Seat(1), 20),
-            "it extends your longest path to 11 (Bob has 20).",
+            "it extends your longest path to 11 spaces (Bob has 20).",
         ),
     ):
         assert fact_words(fact, view, after_colon=True) == said
@@ -429,7 +432,7 @@ FIRST_SENTENCES: dict[str, tuple[str, str, str]] = {
         "players: {Ann: {hand: 6 blue, routes: [calgary-seattle, portland-seattle/1]}, Bob: {}}\n"
         "turn_of: Ann\nturns_left: 2\n",
         "Claim Portland–Salt Lake City with 6 blue (15 points, press n, then Enter): "
-        "it extends your longest path to 11.",
+        "it extends your longest path to 11 spaces.",
     ),
 }
 

@@ -107,8 +107,8 @@ def test_hints_about_the_route_under_the_cursor() -> None:
     for ann, route, first in (
         (claim, "denver-santa_fe", "Claim this: part of Denver–El Paso (4)."),
         (claim, "el_paso-santa_fe", "This route is part of Denver–El Paso (4)."),
-        (claim, "atlanta-nashville", "Your plan does not use this route."),
-        (claim, "atlanta-miami", "Your plan does not use this route."),
+        (claim, "atlanta-nashville", "Your tickets do not need this route."),
+        (claim, "atlanta-miami", "Your tickets do not need this route."),
         (claim, "atlanta-new_orleans", None),
         (draw, "chicago-saint_louis/1", None),
     ):

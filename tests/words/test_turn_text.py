@@ -30,7 +30,7 @@ def view_of_ann(map_name: str = "usa") -> View:
     [
         ("usa", "Draw 2 cards, claim a route or draw tickets."),
         ("europe", "Draw 2 cards, claim a route, draw tickets or build a station."),
-        ("great_lakes", "Draw 2 cards, claim a route, draw tickets, build or exchange."),
+        ("great_lakes", "Draw 2 cards, claim a route, draw tickets, build a harbor or exchange."),
     ],
 )
 def test_choices(map_name: str, said: str) -> None:

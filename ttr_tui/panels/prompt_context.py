@@ -186,6 +186,6 @@ def _about_route(hot_seat: HotSeat, key_name: KeyName, route: RouteIndex) -> lis
             0,
             words.fact_words(helped, view)
             if is_planned
-            else _("Your plan does not use this route."),
+            else _("Your tickets do not need this route."),
         )
     return about

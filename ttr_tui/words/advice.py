@@ -315,22 +315,23 @@ def _said(fact: Fact, view: View) -> str:
         case facts.CostsLocomotives(route=route, locomotives=locomotives, games=n, turns=turns):
             wilds = cards_words(game_map.locomotive, locomotives, game_map)
             slots = {"route": route_words(view, route), "points": _points_of(route, view)}
+            within = counts.turns(turns)
             if not locomotives:
                 return _(
-                    "{route} can wait: nobody took it within {turns} turns in {n} games played on"
-                    " from here.",
+                    "{route} can wait: nobody took it within {turns} in {n} games played on from"
+                    " here.",
                     **slots,
-                    turns=turns,
+                    turns=within,
                     n=n,
                 )
             if not n:
                 return _("{route} ({points}) costs {locomotives} now.", **slots, locomotives=wilds)
             return _(
-                "{route} ({points}) costs {locomotives} now. Nobody took it within {turns} turns in"
-                " {n} games played on from here.",
+                "{route} ({points}) costs {locomotives} now. Nobody took it within {turns} in {n}"
+                " games played on from here.",
                 **slots,
                 locomotives=wilds,
-                turns=turns,
+                turns=within,
                 n=n,
             )
         case facts.BetterThan(action=action, points=points, is_sure=is_sure):
@@ -426,10 +427,10 @@ def _for_tickets(fact: facts.HelpedTickets, view: View, *, after_colon: bool) ->
 
 def _longer_path(fact: facts.LongerPath, view: View) -> str:
     if fact.rival is None:
-        return _("it extends your longest path to {n}.", n=fact.after)
+        return _("it extends your longest path to {spaces}.", spaces=counts.spaces(fact.after))
     return _(
-        "it extends your longest path to {n} ({name} has {length}).",
-        n=fact.after,
+        "it extends your longest path to {spaces} ({name} has {length}).",
+        spaces=counts.spaces(fact.after),
         name=view.seats[fact.rival].name,
         length=fact.rival_length,
     )
@@ -523,7 +524,14 @@ def missing_cards_words(fact: RouteNeeds, view: View) -> str:
     elif n and fact.held is not None and fact.held[1]:
         color, held = fact.held
         cards = _("{n} {color}", n=held, color=color_name(color, game_map, held))
-        words.append(_("{n} more of one color (you have {cards})", n=n, cards=cards))
+        words.append(
+            ngettext(
+                "{n} more of one color (you have {cards})",
+                "{n} more of one color (you have {cards})",
+                n,
+                cards=cards,
+            )
+        )
     elif n:
         words.append(
             ngettext("{n} more card of the same color", "{n} more cards of the same color", n)

@@ -36,7 +36,7 @@ def costs(offered: OfferedTicket, view: View) -> str:
         return to_go(progress.missing, game_map, pieces_left(view))
     if not extra:
         return _("nothing more with your others")
-    return _("only {n} more with your others", n=extra)
+    return _("with your others only {pieces}", pieces=count_pieces(extra, game_map))
 
 
 def status_words(status: TicketStatus) -> str:
@@ -59,7 +59,7 @@ def about_costs() -> list[str]:
     return [
         _("To go: the fewest pieces that complete the ticket."),
         _(
-            "Only … more with your others: how many more pieces the tickets that you hold or have "
+            "With your others only …: how many more pieces the tickets that you hold or have "
             "selected need with this one."
         ),
     ]

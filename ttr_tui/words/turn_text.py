@@ -137,11 +137,9 @@ def turn_choices(view: View) -> str:
     draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
     said = [_("Draw 2 cards"), _("claim a route")] if draws else [_("Claim a route")]
     said.append(_("draw tickets"))
-    if rules.get(ExchangeRules) is not None:  # More words have no room in a small terminal.
-        said += [_("build")] if buildings else []
+    said += [pgettext("what to do", BUILDING_WORDS[each.kind].choice) for each in buildings]
+    if rules.get(ExchangeRules) is not None:
         said.append(_("exchange"))
-    else:
-        said += [pgettext("what to do", BUILDING_WORDS[each.kind].choice) for each in buildings]
     return _("{actions}.", actions=or_list(said))
 
 
