@@ -119,6 +119,7 @@ def numbers_of_fact(view: View, fact: Fact) -> set[int]:
     counts = {n for field in COUNTS for n in as_tuple(getattr(fact, field, ()))}
     counts |= {number for _card, number in getattr(fact, "cards", ())}
     counts |= {*(getattr(fact, "held", None) or ())[1:]}
+    counts |= {*(getattr(fact, "kept", None) or ())[1:2]}
     counts |= {10} if isinstance(fact, facts.TicketChances) else set()
     if isinstance(fact, facts.BetterThan):
         counts |= numbers_of_action(view, Advice(fact.action))
@@ -628,6 +629,65 @@ def test_advice_for_a_gray_route_names_the_card() -> None:
     assert route_id(needs.route, game_map) == "calgary-helena"
     assert (needs.color, needs.held) == (None, (game_map.colors.index("green"), 2))
     assert (needs.spaces, needs.locomotives) == (2, 0)
+
+
+GRAY = """
+players:
+  Ann:
+    hand: %s
+    tickets: [berlin-moskva, berlin-roma, palermo-moskva]
+    routes: [roma-venezia, berlin-warszawa/1, kyiv-warszawa, %s]
+  Bob: {routes: [frankfurt-munchen, munchen-wien]}
+turn_of: Ann
+phase: second card
+market: %s
+"""
+"""Ann's plan has several gray routes."""
+
+
+@pytest.mark.parametrize(
+    ("hand", "routes", "market", "said"),
+    [
+        (
+            "1 white + 1 blue + 1 orange",
+            "berlin-wien",
+            "[white, yellow, orange, black, black]",
+            "Draw orange: Venezia–Zágráb needs 1 more of one color (you have 1 orange).",
+        ),
+        (
+            "1 white + 3 blue + 2 orange",
+            "kharkov-kyiv, palermo-roma",
+            "[red, red, orange, purple, black]",
+            "Draw red: Venezia–Zágráb needs 2 more cards of the same color; your 2 orange are for"
+            " Kharkov–Moskva.",
+        ),
+        (
+            "1 white + 3 blue + 3 orange",
+            "kharkov-kyiv, palermo-roma, venezia-zagrab, wien-zagrab",
+            "[red, black, yellow, purple, green]",
+            "Draw from the deck: Kharkov–Moskva needs 1 more of one color (you have 3 orange).",
+        ),
+    ],
+)
+def test_gray_routes_that_could_take_the_same_cards(
+    hand: str, routes: str, market: str, said: str
+) -> None:
+    """A card is drawn for the one that lacks fewest, and cards for another one are named."""
+    hot_seat = seat_of_ann("europe", GRAY % (hand, routes, market))
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    assert advice_words(advice, hot_seat.view, None) == said
+
+
+def test_no_hidden_cards_for_a_ferry_whose_locomotives_are_face_up() -> None:
+    """Of the routes for no ticket another one is named."""
+    done = "kharkov-kyiv, palermo-roma, venezia-zagrab, wien-zagrab, warszawa-wien, kharkov-moskva"
+    position = GRAY % ("1 white", done, "[red, black, black, locomotive, locomotive]")
+    hot_seat = seat_of_ann("europe", position)
+    advice = find_advice(hot_seat)
+    assert advice is not None and isinstance(advice.action, DrawFromDeck)
+    assert isinstance(advice.why, RouteNeeds)
+    assert not hot_seat.view.game_map.routes[advice.why.route].locomotives
 
 
 def test_route_of_a_shown_path_is_for_its_ticket() -> None:

@@ -129,7 +129,7 @@ def test_gray_route_names_the_cards_held() -> None:
     """Never a color that it does not have."""
     _action, said = advised(next(decisions("usa", "Bob", 17)))
     assert said[0] == (
-        "Draw yellow: El Paso–Santa Fe needs 1 more of one color (you have 1 yellow)."
+        "Draw yellow: Denver–Santa Fe needs 1 more of one color (you have 1 yellow)."
     )
 
 

@@ -90,11 +90,22 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "draw face-up 2",
     ),
-    "a face-up locomotive for the last space": (
+    "early in the game no face-up locomotive that would be kept": (
         """
         map: usa
         players: {Ann: {hand: 5 red, tickets: [los_angeles-miami],
           routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]}, Bob: {}}
+        market: [blue, blue, black, black, locomotive]
+        """,
+        "draw from the train deck",
+    ),
+    "a face-up locomotive for the last space": (
+        """
+        map: usa
+        players: {Ann: {hand: 5 red, tickets: [los_angeles-miami],
+          routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]},
+          Bob: {hand: 10 white, routes: [duluth-helena, helena-seattle, duluth-toronto,
+            calgary-winnipeg, duluth-winnipeg, calgary-seattle, portland-salt_lake_city]}}
         market: [blue, blue, black, black, locomotive]
         """,
         "draw face-up 5",
@@ -324,7 +335,8 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         players:
           Ann: {hand: 4 red, tickets: [los_angeles-miami],
             routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]}
-          Bob: {}
+          Bob: {hand: 10 white, routes: [duluth-helena, helena-seattle, duluth-toronto,
+            calgary-winnipeg, duluth-winnipeg, calgary-seattle, portland-salt_lake_city]}
         market: [blue, blue, purple, locomotive, locomotive]
         """,
         "draw face-up 5",

@@ -186,6 +186,17 @@ FACTS: list[tuple[Fact, str]] = [
         "Calgary–Helena (7 points, no ticket) needs 2 more of one color (you have 3 red).",
     ),
     (
+        RouteNeeds(
+            route("calgary-helena"),
+            tickets(ONE),
+            2,
+            0,
+            None,
+            kept=(red(), 3, route("denver-santa_fe")),
+        ),
+        "Calgary–Helena needs 2 more cards of the same color; your 3 red are for Denver–Santa Fe.",
+    ),
+    (
         RouteNeeds(route("calgary-helena"), (), 2, 0, red(), wilds=3),
         "Calgary–Helena (7 points, no ticket) needs 2 more red with your 3 locomotives.",
     ),

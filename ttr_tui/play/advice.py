@@ -244,11 +244,7 @@ class _Reasons:
         routes, wild = self.game_map.routes, self.game_map.locomotive
         aims, lacking = self._first_served(), self._lacking
         named = sorted({*lacking, *self.routes, *aims}, key=lambda r: self._rank(r, aims))
-        needs = [
-            need
-            for route in named
-            if (need := self._needs(route, card, chosen=route in self.routes))
-        ]
+        needs = [need for route in named if (need := self._needs(route, card))]
         if isinstance(self.action, engine.DrawFromDeck):
             deck = self.action.deck
             needs = [need for need in needs if routes[need.route].deck == deck]
@@ -268,26 +264,37 @@ class _Reasons:
         if lacking and is_hidden_or_wild and not any(map(self._is_face_up, lacking)):
             yield facts.Plain.NO_COLOR_HELPS
 
-    def _needs(
-        self, route: RouteIndex, card: CardTypeIndex | None, *, chosen: bool = False
-    ) -> RouteNeeds | None:
+    def _needs(self, route: RouteIndex, card: CardTypeIndex | None) -> RouteNeeds | None:
         """What a route needs besides the locomotives of the hand, or if these suffice, to keep
-        them. A gray route for which a card is `chosen` needs cards of its color."""
+        them. A gray route of the plan needs cards of the color that the plan pays for it with."""
         view, wild, tickets = self.view, self.game_map.locomotive, self._tickets_of(route)
+        types, colors = self.game_map.card_types, len(self.game_map.colors)
+        suits = {} if self.hot_seat.plan is None else self.hot_seat.plan.suits
+        same = [suits[each] for each in suits if self._is_same(RouteIndex(each), route)]
+        suit = same[0] if same and self.game_map.routes[route].color is None else None
+        color = None if suit is None else suit % colors
+        if color is not None:
+            if card is not None and types[card].color not in (color, None):
+                return None
+            cards = zip(types, view.hand, strict=True)
+            hand = tuple([n if each.color in (color, None) else 0 for each, n in cards])
+            view = view._replace(hand=hand)
         ferry = min(view.hand[wild], self.game_map.routes[route].locomotives)
-        if needs := route_needs(view, route, tickets, card, view.hand[wild]):
+        needs = route_needs(view, route, tickets, card, view.hand[wild])
+        if needs is None and (needs := route_needs(view, route, tickets, card, ferry)):
+            needs = needs._replace(keeps=min(view.hand[wild] - ferry, needs.spaces))
+        if needs is None or suit is None or color is None:
             return needs
-        if needs := route_needs(view, route, tickets, card, ferry):
-            return needs._replace(keeps=min(view.hand[wild] - ferry, needs.spaces))
-        if not chosen or card is None or card == wild:
-            return None
-        color = self.game_map.card_types[card].color
-        cards = zip(self.game_map.card_types, view.hand, strict=True)
-        hand = tuple([count if each.color == color else 0 for each, count in cards])
-        needs = route_needs(view._replace(hand=hand), route, tickets, card, ferry)
-        if needs is None or color is None or needs.color is not None:
-            return needs
-        return needs._replace(held=(color, needs.held[1] if needs.held else 0))
+        held = [0] * colors * len(self.game_map.rules.decks)
+        for each, n in zip(types, self.view.hand, strict=True):
+            if each.color is not None:
+                held[colors * each.deck + each.color] += n
+        gray = [r for r in map(RouteIndex, suits) if self.game_map.routes[r].color is None]
+        other = max(gray, key=lambda r: held[suits[r]])
+        most, own = held[suits[other]], held[suit]
+        kept = (suits[other] % colors, most, other) if most > own else None
+        is_new = kept is None and own < max(held) and not own
+        return needs._replace(held=(color, own), kept=kept, color=color if is_new else None)
 
     def _rank(self, route: RouteIndex, aims: Sequence[RouteIndex]) -> tuple[bool, ...]:
         """What is named first: what the first card of the turn was for, then the plan."""
@@ -334,8 +341,10 @@ class _Reasons:
 
     def _is_face_up(self, route: RouteIndex) -> bool:
         """Whether a face-up card, locomotives aside, is one that a route lacks."""
-        shown = {*self.view.market} - {None, self.game_map.locomotive}
-        return any(self._needs(route, card) for card in shown if card is not None)
+        view, wild = self.view, self.game_map.locomotive
+        ferry = min(view.hand[wild], self.game_map.routes[route].locomotives)
+        shown = [card for card in view.market if card not in (None, wild)]
+        return any(route_needs(view, route, (), card, ferry) for card in shown)
 
     @cached_property
     def _lacking(self) -> list[RouteIndex]:

@@ -30,7 +30,9 @@ class RouteNeeds(NamedTuple):
     cards of the color (`None`: of any one color), the others by locomotives. With `is_tunnel`, one
     of all these is in case the tunnel costs more. With `by_space`, one card can cover several.
     `wilds` locomotives of the hand are counted for it; `keeps` others would pay, too. On a gray
-    route `held` are the color that is counted and its cards in the hand, if any."""
+    route `held` are the color that is counted and its cards in the hand, if any, and `kept` are
+    more cards of another color, with this color, their number and the planned route they are for.
+    """
 
     route: RouteIndex
     tickets: tuple[TicketIndex, ...]
@@ -42,6 +44,7 @@ class RouteNeeds(NamedTuple):
     wilds: int = 0
     keeps: int = 0
     held: tuple[int, int] | None = None
+    kept: tuple[int, int, RouteIndex] | None = None
 
 
 class HarborNeeds(NamedTuple):

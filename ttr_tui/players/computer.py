@@ -359,6 +359,8 @@ def _other_route(game: FastGame, card: int | None, deck: int | None) -> list[int
         short = fast.wanted[connection] - hand[most]
         lasts = turns_for(game, connection, most, hand[fast.wild], shown.count(most))
         is_open = short > 0 and lasts <= turns and deck in (None, fast.decks[connection])
+        if card is None and fast.wild in shown and fast.ferries[connection] > hand[fast.wild]:
+            continue  # A face-up locomotive would be drawn for it.
         if is_open and suit in (fast.wild, most):
             targets.append((short, connection, most))
     nearest = sorted(targets[: game.prices[seat].weights.targets])[:1]

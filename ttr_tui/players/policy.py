@@ -7,7 +7,7 @@ payments. All players play by it, each with its own weights; so do all seats of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from ttr_tui.players.fast_game import LOST, OPEN, OWN, FastGame
@@ -212,13 +212,12 @@ def _assign(
     game: FastGame, several: Sequence[tuple[int, int]], suits: list[int], left: list[int]
 ) -> None:
     """Give suits to the planned routes that `several` pay for, each with its number in the plan and
-    the spaces it wants, so that the cards that the hand lacks take fewest draws; what their order
-    has found stays if it is as good. A few thousand ways are tried at most."""
+    the spaces it wants, so that the cards that the hand lacks take fewest draws, and rather for one
+    route many than for each some. A few thousand ways are tried at most."""
     pays, todo, steps = game.pays, game.todo[game.player], 0
     suits_shown = [game.map.suit_of[card] for card in game.market if card is not None]
     shown = [suits_shown.count(suit) for suit in range(len(left))]
-    free, chosen = left[:], suits[:]
-    least = sum(map(_draws, left, shown))
+    free, chosen, least = left[:], suits[:], inf
     for number, wants in several:
         free[suits[number]] += wants
 
@@ -237,7 +236,9 @@ def _assign(
             before = _draws(free[suit], shown[suit])
             free[suit] -= wants
             chosen[number] = suit
-            assign(at + 1, draws + _draws(free[suit], shown[suit]) - before)
+            lacking = max(0, min(wants, -free[suit]))
+            after = _draws(free[suit], shown[suit]) + sqrt(lacking)
+            assign(at + 1, draws + after - before)
             free[suit] += wants
 
     assign(0, sum(map(_draws, free, shown)))
@@ -256,7 +257,7 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
     wild, stock = hand[fast.wild], game.stock[seat]
     # A planned route: the longest that can be paid for; what completes a ticket counts one space
     # more.
-    spends = needs.turns + weights.hurry > turns or turns <= weights.thrift
+    spends = _spends(game, needs)
     best: ClaimMove | None = None
     best_score = 0.0
     for number, connection in enumerate(todo):
@@ -295,6 +296,12 @@ def _planned_turn(game: FastGame, needs: Needs, turns: float) -> Move:
     return _planned_draws(game, needs)
 
 
+def _spends(game: FastGame, needs: Needs) -> bool:
+    """Whether locomotives now pay for planned routes, in place of cards of a color."""
+    weights, turns = game.prices[game.player].weights, turns_left(game, game.player)
+    return needs.turns + weights.hurry > turns or turns <= weights.thrift
+
+
 def completes(game: FastGame, connection: int) -> bool:
     """Whether this connection is all that a planned path of the player whose turn it is lacks."""
     status, paths = game.status[game.player], game.paths[game.player].values()
@@ -314,6 +321,7 @@ def _planned_draws(game: FastGame, needs: Needs) -> DrawMove:
         short = needs.lacking - (wild - needs.ferry)
         shown = [fast.suit_of[card] for card in game.market if card is not None]
         needs_wild = 0 < short <= most and not any(lacking[suit] > 0 for suit in shown)
+        needs_wild = needs_wild and _spends(game, needs)  # Else it would be kept.
     return DrawMove(lacking, needs_wild, anchors_to_draw(game), frozenset(needs.suits) - of_color)
 
 

@@ -488,6 +488,16 @@ def _route_needs(fact: RouteNeeds, view: View) -> str:
             locomotives=wilds,
         )
     slots = {"route": route, "cards": besides_locomotives(fact, view)}
+    if fact.kept is not None:
+        color, n, other = fact.kept
+        return ngettext(
+            "{route} needs {cards}; your {n} {color} is for {other}.",
+            "{route} needs {cards}; your {n} {color} are for {other}.",
+            n,
+            **slots,
+            color=color_name(color, view.game_map, n),
+            other=route_words(view, other),
+        )
     if fact.is_tunnel:
         return _("{route} needs {cards} to have a card to spare for the tunnel.", **slots)
     return _("{route} needs {cards}.", **slots)
