@@ -281,7 +281,8 @@ def test_log_begins_with_a_whole_entry() -> None:
 
 
 def test_a_claim_stays_where_there_is_no_room_for_all() -> None:
-    """Since the last turn, cards that were drawn are left out first, though they came later."""
+    """Since the last turn, cards that were drawn are cut and then left out first, though they came
+    later."""
     players = "Ann: {}, Bob: {hand: 3 red + 2 blue}, Cid: {}"
     session = at_position("usa", f"players: {{{players}}}\nturn_of: Ann\n")
     for seat in (Seat(0), Seat(1), Seat(2)):
@@ -291,10 +292,13 @@ def test_a_claim_stays_where_there_is_no_room_for_all() -> None:
             session.act(seat, next(action for action in first if action in view.legal))
     hot_seat = HotSeat(session)
     hot_seat.show_hand()
-    whole, low = (
-        text_of(log_panel(hot_seat, badges_of(session), 60, height)) for height in (10, 3)
+    whole, narrow, low = (
+        text_of(log_panel(hot_seat, badges_of(session), *size))
+        for size in ((60, 10), (26, 6), (60, 3))
     )
-    assert "Cid draws" in whole
+    assert "Cid draws 2 cards from the deck" in whole
+    assert "Bob: " in narrow
+    assert "Cid draws 2 cards f" in narrow and "…" in narrow
     assert "Bob: " in low
     assert "Cid draws" not in low
 

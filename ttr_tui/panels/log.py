@@ -8,7 +8,16 @@ from itertools import chain
 
 from ttr_tui.engine import GameMap
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Span,
+    TextStyle,
+    first_that_fits,
+    fit_line,
+    line,
+    width_of,
+)
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup, What
 from ttr_tui.play.turn_facts import passed_by, round_of
@@ -16,6 +25,8 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import log_line, round_title, since_last_turn
 from ttr_tui.words.panels import longer_path
+
+_MARGIN = Span("     ")
 
 
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
@@ -36,9 +47,15 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
     said = since_last_turn_with_paths(hot_seat)
     since = [entry_lines(seat, text, badges, width - 1) for _rank, seat, text in said]
-    # Without room for all, longer paths are left out first, then draws, then the first claims.
+    # Without room for all, longer paths are cut to a row first, then draws, then the first claims;
+    # then they are left out.
     order = sorted(range(len(said)), key=lambda n: said[n][0])
-    forms = ([*chain(*(since[n] for n in sorted(order[at:])))] for at in range(len(said) + 1))
+    cut = [[fit_line(entry_line(seat, text, badges), width - 1)] for _rank, seat, text in said]
+    of_all = (
+        {n: cut[n] if n in order[:at] else since[n] for n in order} for at in range(len(said))
+    )
+    of_some = ({n: since[n] for n in order[at:]} for at in range(len(said) + 1))
+    forms = ([*chain(*(shown[n] for n in sorted(shown)))] for shown in chain(of_all, of_some))
     lines = [line((f" {title}", "title")), *first_that_fits(forms, width, height - 2)]
     whole = line((f" {_('LOG')}", "title"))
     if start == 0 or not log[start:]:
@@ -137,8 +154,13 @@ def log_lines(
 
 def entry_lines(seat: int | None, text: str, badges: Badges, width: int) -> list[Line]:
     """A text behind the sign of the player; quiet, if it is about no player."""
-    margin = Span("     ")
-    if seat is None:
-        return [line(margin, (row, "quiet")) for row in wrap(text, width - 5)]
     first, *rest = wrap(text, width - 5) or [""]
-    return [line(" ", badges.seat(seat), " ", first), *(line(margin, row) for row in rest)]
+    style: TextStyle = "quiet" if seat is None else "plain"
+    return [entry_line(seat, first, badges), *(line(_MARGIN, (row, style)) for row in rest)]
+
+
+def entry_line(seat: int | None, text: str, badges: Badges) -> Line:
+    """The first row of an entry."""
+    if seat is None:
+        return line(_MARGIN, (text, "quiet"))
+    return line(" ", badges.seat(seat), " ", text)
