@@ -85,3 +85,16 @@ def test_refill_by_click_on_the_deck(size: tuple[int, int]) -> None:
         assert driver.hot_seat.view.decks == (71, 54)
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
+
+
+def test_a_number_only_goes_to_an_amount() -> None:
+    """The rows of an exchange have no keys: `3` may be meant for a card of the market."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "x", "3")
+        assert driver.hot_seat.view.phase is Phase.TURN
+        await driver.press("enter")
+        assert "3 trains" in driver.lines("prompt")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
+
+    play(scene, session=at_position("great_lakes", LAKES))

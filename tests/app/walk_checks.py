@@ -107,8 +107,8 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     for field in app.screen.query(Input):
         field.cursor_blink = False
     async with timers_paused(driver):
-        if app._exit or hot_seat.session.is_over:
-            return
+        if app._exit or hot_seat.session.is_over or hot_seat.is_advising:
+            return  # The advice would come between two looks.
         counts["exchanges"] += 1
         game, steps = hot_seat._session._game, len(hot_seat._session._game.log)
         for _ in range(3):

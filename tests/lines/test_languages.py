@@ -79,19 +79,33 @@ def test_maps_by_their_titles(tmp_path: Path) -> None:
         assert terminal.answers == 5
 
 
-RED = {"uk": "червону", "ru": "красную"}
-"""A red card in the accusative."""
+ACCUSATIVE = {
+    "uk": {"red": "червону", "red double ship": "червону подвійну", "joker": "джокера"},
+    "ru": {"red": "красную", "red double ship": "красную двойную", "joker": "джокера"},
+}
+LAKES = "joker, red ship, red train, red double ship, white ship, white train"
 
 
-def test_colors_in_the_accusative(language: str, tmp_path: Path) -> None:
-    """As in "draw the red one"."""
-    if language not in RED:
+@pytest.mark.parametrize(
+    ("map_name", "market", "name"),
+    [
+        ("usa", "blue, red, green, black, white", "red"),
+        ("great_lakes", LAKES, "red double ship"),
+        ("great_lakes", LAKES, "joker"),
+    ],
+)
+def test_cards_in_the_accusative(
+    language: str, map_name: str, market: str, name: str, tmp_path: Path
+) -> None:
+    """As in "draw the red one", also where a deck is to be chosen that replaces it."""
+    if language not in ACCUSATIVE:
         pytest.skip("tried in languages whose accusative differs")
-    position = "players: {Ann: {}, Bob: {}}\nmarket: [blue, red, green, black, white]\n"
-    session, red = at_position("usa", position), map_file("usa").game_map.card_types
-    draw = line_commands.command("draw")
-    lines = said(session, tmp_path, f"{draw} {RED[language]}", after=line_commands.command("show"))
-    assert session.view(0).hand[[card.name for card in red].index("red")] == 1, lines
+    position = f"players: {{Ann: {{}}, Bob: {{}}}}\nmarket: [{market}]\n"
+    session, draw = at_position(map_name, position), line_commands.command("draw")
+    typed = f"{draw} {ACCUSATIVE[language][name]}"
+    lines = said(session, tmp_path, typed, after=line_commands.command("show"))
+    names = [card.name for card in map_file(map_name).game_map.card_types]
+    assert session.view(0).hand[names.index(name)] == 1, lines
 
 
 def test_a_turn(tmp_path: Path) -> None:

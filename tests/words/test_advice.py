@@ -146,10 +146,10 @@ FACTS: list[tuple[Fact, str]] = [
         facts.BetterThan(KeepTickets(tickets(ONE)), 17),
         "Next best is keeping Denver–El Paso (4), worse in games played on.",
     ),
-    (facts.PlanTakes((14,)), "The plan takes 14 trains."),
+    (facts.PlanTakes((14,)), "Your tickets take 14 trains."),
     (
         facts.PlanTakes((14,), (12,)),
-        "The plan takes 14 trains, and you have 12 trains.",
+        "Your tickets take 14 trains, and you have 12 trains.",
     ),
     (facts.Plain.CHANGES_NOTHING, "Any card will do, since cards score nothing."),
     (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
@@ -308,7 +308,7 @@ ACTIONS: list[tuple[Action, Fact | None, str]] = [
     (
         Exchange(0, 1),
         facts.PlanTakes((20, 12), (22, 11)),
-        "Exchange 1 train for 1 ship (press x): the plan takes 20 trains and 12 ships, and you "
+        "Exchange 1 train for 1 ship (press x): your tickets take 20 trains and 12 ships, and you "
         "have 22 trains and 11 ships.",
     ),
     (Pass(), None, "Pass (press w)."),

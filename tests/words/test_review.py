@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.play.test_review import played
-from ttr_tui.engine import Claim
+from ttr_tui.engine import Claim, DrawTickets
 from ttr_tui.engine.game_map import Seat
+from ttr_tui.play.log import What
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.review import Decided
 from ttr_tui.words.review import DecidedWords, decided_words, what_is_reviewed, why_won
@@ -52,6 +53,20 @@ def test_a_turn_that_followed_the_advice_says_so() -> None:
     assert words.title.endswith(": −9 (± 2)")
     start = "Hard's choice in the game, too. In 300 games played on, this scored more: Claim "
     assert words.instead.startswith(start)
+
+
+def test_drawing_tickets_is_said_though_the_log_has_only_those_kept() -> None:
+    game = played("paris", 1, "random", "random")
+    replay, draw = game.replay(), DrawTickets()
+    step = next(
+        replay.step_of_turn(turn)
+        for turn in range(1, replay.turns)
+        if replay.log_of_turn(turn)[0][0].what is What.TICKETS_KEPT
+    )
+    seat = replay.view_at(step).player
+    decided = Decided(step, draw, draw, (), -9.0, 1.0, 300, was_advised=False)
+    done = decided_words(decided, replay, game.map_file, seat).done
+    assert done == f"{game.players[seat].name} draws tickets"
 
 
 def test_hard_is_looked_at_again() -> None:

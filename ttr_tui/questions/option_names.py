@@ -6,7 +6,7 @@ from itertools import product
 
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, DrawTickets
 from ttr_tui.engine.rules.exchange import Exchange
-from ttr_tui.engine.rules.flag import KeepFlagCard, KeepNoFlagCard
+from ttr_tui.engine.rules.flag import KeepNoFlagCard
 from ttr_tui.engine.rules.market import FillSlot
 from ttr_tui.play.city_search import spellings_of
 from ttr_tui.play.hotseat import HotSeat
@@ -35,10 +35,9 @@ def names_of(hot_seat: HotSeat, option: Option) -> list[str]:
     if option.ticket is not None:
         return [game_map.ticket_name(option.ticket)]
     own = [plain(option.words)] if option.words else []
+    if cards := [part.card for part in option.words if part.card is not None]:
+        return [*own, *(name for card in cards for name in card_names(card, game_map))]
     match option.action:
-        case DrawFaceUp(refill=None) | KeepFlagCard():
-            cards = [part.card for part in option.words if part.card is not None]
-            return [*own, *(name for card in cards for name in card_names(card, game_map))]
         case DrawFaceUp(refill=int(deck)) | DrawFromDeck(deck=deck) | FillSlot(deck=deck):
             words, pieces = arguments("deck"), piece_names(deck, game_map)
             named = [f"{piece} {word}" for piece in pieces for word in words]

@@ -353,9 +353,9 @@ def _said(fact: Fact, view: View) -> str:
         case facts.PlanTakes(pieces=pieces, left=left):
             planned = pieces_words(pieces, game_map)
             if not left:
-                return _("the plan takes {pieces}.", pieces=planned)
+                return _("your tickets take {pieces}.", pieces=planned)
             have = pieces_words(left, game_map)
-            return _("the plan takes {pieces}, and you have {left}.", pieces=planned, left=have)
+            return _("your tickets take {pieces}, and you have {left}.", pieces=planned, left=have)
         case facts.StartsLastRound(turns=turns):
             return ngettext(
                 "after it the last round starts: {n} more turn for everyone, you too.",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui.text import plural
 from ttr_tui.words import counts
 from ttr_tui.words.counts import counted
-from ttr_tui.words.language import ACCUSATIVE, NC_, Name, _, and_list, named, noun
+from ttr_tui.words.language import ACCUSATIVE, NC_, Name, _, and_list, named, noun, pgettext
 
 if TYPE_CHECKING:  # The menu needs titles, and no rules.
     from ttr_tui.engine import GameMap, Payment, View
@@ -83,6 +83,11 @@ def piece_name(deck: int, game_map: GameMap, n: int = 1) -> str:
     """What `n` pieces of a deck are called: `train`, `trains`; the deck is called like one."""
     pieces = game_map.rules.decks[deck].pieces
     return _name("noun", pieces.one, pieces.many, n, game_map)
+
+
+def piece_heading(deck: int, game_map: GameMap, n: int = 1) -> str:
+    """The same before a number: other languages have a case for it."""
+    return pgettext("before the number", "{pieces}", pieces=piece_name(deck, game_map, n))
 
 
 def mode_name(deck: int, game_map: GameMap) -> str:

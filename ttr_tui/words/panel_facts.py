@@ -15,8 +15,8 @@ from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.play.turn_facts import can_draw_face_up, pieces_left
-from ttr_tui.words.language import TextPart, _, pgettext
-from ttr_tui.words.names import card_name, cards_words, piece_name
+from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.names import card_name, cards_words, piece_heading
 from ttr_tui.words.panels import to_go
 from ttr_tui.words.tickets import status_words
 
@@ -61,9 +61,7 @@ def pile_facts(view: View) -> list[PanelFact]:
 
     for deck in decks:
         left, discarded = view.decks[deck], sum(view.discards[deck])
-        name = _("deck")
-        if len(decks) > 1:
-            name = pgettext("a pile", "{piece}", piece=piece_name(deck, view.game_map))
+        name = piece_heading(deck, view.game_map) if len(decks) > 1 else _("deck")
         words = _("{n} left", n=left)
         if discarded:
             words = _("{n}, {discarded} discarded", n=left, discarded=discarded)

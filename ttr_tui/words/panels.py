@@ -21,6 +21,7 @@ from ttr_tui.words.names import (
     cards_words,
     count_pieces,
     deck_name,
+    piece_heading,
     piece_name,
     pieces_noun,
 )
@@ -107,7 +108,7 @@ def seat_facts(view: View, seat: SeatView, *, by_deck: bool = False) -> list[Sea
     game_map = view.game_map
     decks = game_map.deck_indices
     facts = [
-        SeatFact(n, piece_name(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
+        SeatFact(n, piece_heading(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
         for n, deck, sign in zip(seat.pieces_by_deck, decks, PIECE_SIGNS, strict=False)
     ]
     cards = [(seat.cards, _("cards"))]

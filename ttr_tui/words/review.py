@@ -19,7 +19,7 @@ from ttr_tui.players.player import Choice
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import advice_words
-from ttr_tui.words.language import N_, _
+from ttr_tui.words.language import N_, _, pgettext
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
 from ttr_tui.words.rule_words import counted_column
 
@@ -55,7 +55,9 @@ def why_won(replay: Replay, seat: int) -> str:
         name=fit(view.seats[ahead.seat].name, NAME_WIDTH),
         points=counts.points(ahead.total - behind.total),
         other=fit(view.seats[behind.seat].name, NAME_WIDTH),
-        parts=", ".join([_("{what} {n}", what=w, n=counts.signed(n)) for w, n in by_size if n]),
+        parts=", ".join(
+            [pgettext("signed", "{what} {n}", what=w, n=counts.signed(n)) for w, n in by_size if n]
+        ),
     )
 
 
@@ -108,8 +110,11 @@ def _done(step: int, replay: Replay, seat: int) -> str:
     """What the player did next, as the log says it, with all tickets."""
     turn, me = replay.turn_of_step(step), Perspective(replay.seats[seat])
     groups = replay.log_of_turn(turn, me, up_to=step + 1)
-    group = [group for group in groups if group[0].seat == seat][-1]
+    own = [group for group in groups if group[0].seat == seat]
     names, game_map = [player.name for player in replay.players], replay.view_at(0).game_map
+    if not own:  # The log has only those that are kept.
+        return _("{name} draws tickets", name=fit(names[seat], NAME_WIDTH))
+    group = own[-1]
     if group[-1].what is What.TICKETS_KEPT:
         return tickets_line(group[-1], game_map, names)
     return log_line(group, game_map, names, NAME_WIDTH)

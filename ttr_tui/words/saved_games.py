@@ -82,7 +82,7 @@ def score_text(game: SavedGame) -> str:
         return ""
     results = sorted(game.result.players, key=lambda one: (not one.won, -one.total))
     return ", ".join(
-        _("{what} {n}", what=fit(one.name, 20), n=number(one.total)) for one in results
+        _("{name} {points}", name=fit(one.name, 20), points=number(one.total)) for one in results
     )
 
 
@@ -90,7 +90,9 @@ def _winner_text(game: SavedGame) -> str:
     """`Ann 124`: who won, and the score; nothing unless the result is known."""
     winners = [] if game.result is None else [one for one in game.result.players if one.won]
     names = and_list([fit(one.name, 12) for one in winners])
-    return _("{what} {n}", what=fit(names, 24), n=number(winners[0].total)) if winners else ""
+    if not winners:
+        return ""
+    return _("{name} {points}", name=fit(names, 24), points=number(winners[0].total))
 
 
 def others(players: Sequence[SeatedPlayer]) -> str:

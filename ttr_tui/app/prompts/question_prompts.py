@@ -210,8 +210,12 @@ class QuestionPrompt(Prompt):
         return super().check_action(action, parameters)
 
     def action_choose(self, row: int | None = None) -> None:
-        """Choose this row, or the highlighted one."""
-        self.choose(self.row if row is None else row)
+        """Choose this row, or the highlighted one; of amounts, whose rows begin with numbers of
+        their own, only go to this row."""
+        if row is not None and self.kind is Kind.AMOUNTS:
+            self.go_to(row)
+        else:
+            self.choose(self.row if row is None else row)
 
     def action_keep(self) -> None:
         done, view = self.question.done, self.view
