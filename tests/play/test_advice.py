@@ -658,7 +658,7 @@ market: %s
             "1 white + 3 blue + 2 orange",
             "kharkov-kyiv, palermo-roma",
             "[red, red, orange, purple, black]",
-            "Draw red: Venezia–Zágráb needs 2 more cards of the same color; your 2 orange are for"
+            "Draw red: Venezia–Zágráb needs 2 more cards of the same color. Your 2 orange are for"
             " Kharkov–Moskva.",
         ),
         (

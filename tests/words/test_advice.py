@@ -194,7 +194,7 @@ FACTS: list[tuple[Fact, str]] = [
             None,
             kept=(red(), 3, route("denver-santa_fe")),
         ),
-        "Calgary–Helena needs 2 more cards of the same color; your 3 red are for Denver–Santa Fe.",
+        "Calgary–Helena needs 2 more cards of the same color. Your 3 red are for Denver–Santa Fe.",
     ),
     (
         RouteNeeds(route("calgary-helena"), (), 2, 0, red(), wilds=3),

@@ -5,7 +5,8 @@ The choice is that of `HotSeat.choice`, the reasons come with it or are found in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -268,32 +269,39 @@ class _Reasons:
         """What a route needs besides the locomotives of the hand, or if these suffice, to keep
         them. A gray route of the plan needs cards of the color that the plan pays for it with."""
         view, wild, tickets = self.view, self.game_map.locomotive, self._tickets_of(route)
-        types, colors = self.game_map.card_types, len(self.game_map.colors)
+        types, routes = self.game_map.card_types, self.game_map.routes
         suits = {} if self.hot_seat.plan is None else self.hot_seat.plan.suits
         same = [suits[each] for each in suits if self._is_same(RouteIndex(each), route)]
-        suit = same[0] if same and self.game_map.routes[route].color is None else None
-        color = None if suit is None else suit % colors
-        if color is not None:
+        suit = same[0] if same and routes[route].color is None else None
+        if suit is not None:
+            color = suit % len(self.game_map.colors)
             if card is not None and types[card].color not in (color, None):
                 return None
             cards = zip(types, view.hand, strict=True)
             hand = tuple([n if each.color in (color, None) else 0 for each, n in cards])
             view = view._replace(hand=hand)
-        ferry = min(view.hand[wild], self.game_map.routes[route].locomotives)
+        ferry = min(view.hand[wild], routes[route].locomotives)
         needs = route_needs(view, route, tickets, card, view.hand[wild])
         if needs is None and (needs := route_needs(view, route, tickets, card, ferry)):
             needs = needs._replace(keeps=min(view.hand[wild] - ferry, needs.spaces))
-        if needs is None or suit is None or color is None:
-            return needs
-        held = [0] * colors * len(self.game_map.rules.decks)
-        for each, n in zip(types, self.view.hand, strict=True):
-            if each.color is not None:
-                held[colors * each.deck + each.color] += n
-        gray = [r for r in map(RouteIndex, suits) if self.game_map.routes[r].color is None]
-        other = max(gray, key=lambda r: held[suits[r]])
-        most, own = held[suits[other]], held[suit]
-        kept = (suits[other] % colors, most, other) if most > own else None
-        is_new = kept is None and own < max(held) and not own
+        return needs if needs is None or suit is None else self._with_kept(needs, suit, suits)
+
+    def _with_kept(self, needs: RouteNeeds, suit: int, suits: Mapping[int, int]) -> RouteNeeds:
+        """What a gray route needs of a suit, and the cards that the hand keeps for another gray
+        route; or if it has none of this suit, for any route."""
+        routes, colors = self.game_map.routes, len(self.game_map.colors)
+        held = Counter[int]()
+        for card, n in zip(self.game_map.card_types, self.view.hand, strict=True):
+            if card.color is not None:
+                held[colors * card.deck + card.color] += n
+        own, deck, kept = held[suit], routes[needs.route].deck, None
+        others = [r for r in map(RouteIndex, suits) if routes[r].deck == deck]
+        ranks = [(routes[r].color is None, held[suits[r]], r) for r in others]
+        if more := [rank for rank in ranks if rank[1] > own and (rank[0] or not own)]:
+            _, n, other = max(more)
+            kept = (suits[other] % colors, n, other)
+        is_new = not (kept or own) and any(held.values())
+        color = suit % colors
         return needs._replace(held=(color, own), kept=kept, color=color if is_new else None)
 
     def _rank(self, route: RouteIndex, aims: Sequence[RouteIndex]) -> tuple[bool, ...]:

@@ -476,6 +476,16 @@ def odds(chance: float) -> str:
 
 def _route_needs(fact: RouteNeeds, view: View) -> str:
     """`Denver–Omaha needs 2 more purple.`, of a route that is for no ticket with its points."""
+    if fact.kept is not None:
+        color, n, other = fact.kept
+        return ngettext(
+            "{needs} Your {n} {color} is for {other}.",
+            "{needs} Your {n} {color} are for {other}.",
+            n,
+            needs=_route_needs(fact._replace(kept=None), view),
+            color=color_name(color, view.game_map, n),
+            other=route_words(view, other),
+        )
     route = route_words(view, fact.route)
     if not fact.tickets:
         route = _("{route} ({points}, no ticket)", route=route, points=_points_of(fact.route, view))
@@ -488,16 +498,6 @@ def _route_needs(fact: RouteNeeds, view: View) -> str:
             locomotives=wilds,
         )
     slots = {"route": route, "cards": besides_locomotives(fact, view)}
-    if fact.kept is not None:
-        color, n, other = fact.kept
-        return ngettext(
-            "{route} needs {cards}; your {n} {color} is for {other}.",
-            "{route} needs {cards}; your {n} {color} are for {other}.",
-            n,
-            **slots,
-            color=color_name(color, view.game_map, n),
-            other=route_words(view, other),
-        )
     if fact.is_tunnel:
         return _("{route} needs {cards} to have a card to spare for the tunnel.", **slots)
     return _("{route} needs {cards}.", **slots)
