@@ -123,7 +123,7 @@ def test_processes_change_nothing() -> None:
 
 def test_error_of_a_player_in_a_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     said = b'{"error": [5, ["random", "greedy"], 1, 3, "failed"]}\n'
-    use_interpreter(monkeypatch, tmp_path, f"out.write({said!r})")
+    use_interpreter(monkeypatch, tmp_path, f"out.write({said!r}); out.flush(); sys.stdin.read()")
     with pytest.raises(PlayerError, match="greedy in seat 2 failed"):
         [*played_deals(read_map(find_map("paris")), ("random", "greedy"), range(5, 9), jobs=2)]
 
