@@ -244,7 +244,9 @@ class _Reasons:
         up are no reason for the deck or a locomotive."""
         routes, wild = self.game_map.routes, self.game_map.locomotive
         aims, lacking = self._first_served(), self._lacking
-        named = sorted({*lacking, *self.routes, *aims}, key=lambda r: self._rank(r, aims))
+        # First what the first card of the turn was for, then the plan.
+        order = [{*aims}, {*lacking}, {*self.routes}]
+        named = sorted(set().union(*order), key=lambda r: [r not in each for each in order])
         needs = [need for route in named if (need := self._needs(route, card))]
         if isinstance(self.action, engine.DrawFromDeck):
             deck = self.action.deck
@@ -303,10 +305,6 @@ class _Reasons:
         is_new = not (kept or own) and any(held.values())
         color = suit % colors
         return needs._replace(held=(color, own), kept=kept, color=color if is_new else None)
-
-    def _rank(self, route: RouteIndex, aims: Sequence[RouteIndex]) -> tuple[bool, ...]:
-        """What is named first: what the first card of the turn was for, then the plan."""
-        return route not in aims, route not in self._lacking, route not in self.routes
 
     @cached_property
     def _first_card(self) -> CardTypeIndex | None:
