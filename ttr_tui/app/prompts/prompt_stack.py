@@ -420,11 +420,9 @@ class PromptStack:
         if any(entry.what in ON_THE_BOARD for entry in entries):
             self.cursor = None  # What was built has its owner's color at once.
         self.say_event_without_player(entries)
-        if self.view.phase is Phase.TURN_END or self.hot_seat.computer_acts:
-            # Pressed twice or held down, the key must not end the turn that it has done, show all
-            # moves at once, or do something in the next turn.
-            app.presses.ignore_repeats()
         if self.hot_seat.computer_acts:
+            # Held down, the key must not show all moves at once, or do something in the next turn.
+            app.presses.ignore_repeats()
             is_shown = app.settings.seconds_for_move > 0
             play_moves(self.hot_seat, at_once=not is_shown, only_setup=is_shown)
         self.ring(before)

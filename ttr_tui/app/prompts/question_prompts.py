@@ -344,6 +344,8 @@ class TurnPrompt(Prompt):
         if isinstance(target, RouteTarget):
             claim = routes.only_claim(self.hot_seat, target.route)
         if claim is not None:
+            # Enter pressed twice, as with several payments, must not end the turn.
+            self.app.presses.ignore_repeats()
             self.stack.take(claim)
         elif target is not None:
             self.stack.ask_about(target)
