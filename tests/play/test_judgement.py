@@ -48,6 +48,14 @@ CHOSEN = {
         ("usa", "Ann", 14),
         ["claim dallas-houston/1: 1 orange", "claim houston-new_orleans: 2 purple"],
     ),
+    "two white at once: games played on lose 19 points and more by each draw": (
+        ("usa", "Ann", 10),
+        ["claim houston-new_orleans: 2 white"],
+    ),
+    "four white for the ticket of 20 points": (
+        ("europe", "Ben", 20),
+        ["claim kharkov-moskva: 4 white"],
+    ),
     "pairs in the hand finish tickets in two turns": (
         ("usa", "Bob", 24),
         ["claim denver-santa_fe: 2 white", "claim denver-santa_fe: 2 yellow"],
