@@ -243,7 +243,9 @@ def _theme_tables(name: str) -> dict[str, Any]:
 @cache
 def _sign_tables(ascii: bool) -> dict[str, Any]:
     with package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml") as text:
-        return tomllib.loads(text)
+        tables = tomllib.loads(text)
+        tables["text"]  # The last one: the file is not cut.
+        return tables
 
 
 def _board_theme(
