@@ -114,7 +114,7 @@ def test_what_a_harbor_brings(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "h")
-        shown = driver.lines("prompt")
+        shown = " ".join(driver.lines("prompt").split())
         assert ", up to 10 with 1 ticket to complete" in shown and "; −4 avoided" in shown
         await driver.press("enter", "enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END

@@ -102,6 +102,7 @@ def pass_the_laptop(program: Program) -> None:
     """Press Enter when it counts as a new press."""
     program.read_for(NEW_PRESS_SECONDS)
     program.press("\r")
+    program.see(HANDOFF)
 
 
 def _steps(folder: Path) -> list[bytes]:

@@ -118,8 +118,8 @@ def numbers_of_fact(view: View, fact: Fact) -> set[int]:
     hand."""
     counts = {n for field in COUNTS for n in as_tuple(getattr(fact, field, ()))}
     counts |= {number for _card, number in getattr(fact, "cards", ())}
-    counts |= {*(getattr(fact, "held", None) or ())[1:]}
-    counts |= {*(getattr(fact, "kept", None) or ())[1:2]}
+    if isinstance(fact, RouteNeeds):
+        counts |= {*(fact.held or ())[1:], *(fact.kept or ())[1:2]}
     counts |= {10} if isinstance(fact, facts.TicketChances) else set()
     if isinstance(fact, facts.BetterThan):
         counts |= numbers_of_action(view, Advice(fact.action))
@@ -212,7 +212,7 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
             if rules.get(FerrySubstituteRules) is None:
                 assert is_just_enough(view, fact)
             if isinstance(action, DrawFromDeck):  # Else a face-up card would be drawn.
-                check_no_color_helps(view, [route])
+                check_no_color_helps(view, [route], None if fact.held is None else fact.held[0])
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             flag = rules.of(FlagRules)
             assert (kept, colors, points) == (len({*me.flags}) + 1, len(flag.colors), flag.points)
@@ -325,13 +325,22 @@ def needs_without_locomotives(view: View, route: RouteIndex) -> RouteNeeds | Non
     return route_needs(view, route, (), None, view.game_map.routes[route].locomotives)
 
 
-def check_no_color_helps(view: View, routes: Sequence[RouteIndex]) -> None:
+def check_no_color_helps(
+    view: View, routes: Sequence[RouteIndex], color: int | None = None
+) -> None:
     """No face-up card other than a locomotive brings a route nearer for which cards lack, if no
-    locomotive beyond those for a ferry pays for it."""
+    locomotive beyond those for a ferry pays for it; of a gray route, no card of the `color` with
+    which the plan pays for it."""
     for route in filter(lambda each: needs_without_locomotives(view, each), routes):
         before = missing_cards(view.game_map, without_locomotives(view.hand, view), route).spaces
         for card in {*view.market} - {None, view.game_map.locomotive}:
             assert card is not None
+            if color is not None and view.game_map.card_types[card].color != color:
+                continue
+            if not before:  # Only a card to spare for the tunnel.
+                ferry = view.game_map.routes[route].locomotives
+                assert not route_needs(view, route, (), card, ferry)
+                continue
             hand = list(without_locomotives(view.hand, view))
             hand[card] += 1
             assert missing_cards(view.game_map, hand, route).spaces >= max(1, before)
