@@ -48,7 +48,7 @@ CHOSEN = {
         ("usa", "Ann", 14),
         ["claim dallas-houston/1: 1 orange", "claim houston-new_orleans: 2 purple"],
     ),
-    "two white at once: games played on lose 19 points and more by each draw": (
+    "two white at once: simulated games lose 19 points and more by each draw": (
         ("usa", "Ann", 10),
         ["claim houston-new_orleans: 2 white"],
     ),
@@ -147,4 +147,4 @@ def test_offer_says_how_often_tickets_are_completed() -> None:
     assert offer.view.phase is Phase.TICKET_CHOICE
     action, said = advised(offer)
     assert action.startswith("keep ")
-    assert "of 10 games played on" in said[0]
+    assert "of 10 simulated games" in said[0]

@@ -99,31 +99,31 @@ FACTS: list[tuple[Fact, str]] = [
     (
         facts.CostsLocomotives(route("denver-santa_fe"), 2, 30, 3),
         "Denver–Santa Fe (2 points) costs 2 locomotives now. Nobody took it within 3 turns in 30"
-        " games played on from here.",
+        " simulated games.",
     ),
     (
         facts.CostsLocomotives(route("denver-santa_fe"), 0, 30, 3),
-        "Denver–Santa Fe can wait: nobody took it within 3 turns in 30 games played on from here.",
+        "Denver–Santa Fe can wait: nobody took it within 3 turns in 30 simulated games.",
     ),
     (
         facts.TicketChances(tickets(ONE, OTHER), (9, 7)),
-        "Completed in 9 and 7 of 10 games played on.",
+        "Completed in 9 and 7 of 10 simulated games.",
     ),
     (
         facts.TicketChances(tickets(ONE, OTHER), (9, 9)),
-        "Completed in 9 of 10 games played on.",
+        "Completed in 9 of 10 simulated games.",
     ),
     (
         facts.TicketChances(tickets(ONE), (2,)),
-        "It will probably not be completed (2 of 10 games played on).",
+        "It will probably not be completed (2 of 10 simulated games).",
     ),
     (
         facts.TicketChances(tickets(OTHER), (4,), is_kept=False),
-        "With that choice Seattle–New York (22): completed in 4 of 10 games played on.",
+        "With that choice Seattle–New York (22): completed in 4 of 10 simulated games.",
     ),
     (
         facts.TicketChances(tickets(ONE), (10,), is_kept=False, more=(11,)),
-        "With that choice Denver–El Paso (4): completed in 10 of 10 games played on, but for 11"
+        "With that choice Denver–El Paso (4): completed in 10 of 10 simulated games, but for 11"
         " trains more, which score more elsewhere.",
     ),
     (
@@ -132,7 +132,7 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (
         facts.BetterThan(DrawTickets(), 1, is_sure=False),
-        "Next best is drawing tickets, about as good in games played on.",
+        "Next best is drawing tickets, about as good in simulated games.",
     ),
     (
         facts.BetterThan(DrawTickets(), 4),
@@ -144,7 +144,7 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (
         facts.BetterThan(KeepTickets(tickets(ONE)), 17),
-        "Next best is keeping Denver–El Paso (4), worse in games played on.",
+        "Next best is keeping Denver–El Paso (4), worse in simulated games.",
     ),
     (facts.PlanTakes((14,)), "Your tickets take 14 trains."),
     (
@@ -382,7 +382,7 @@ def test_advice_from_the_selected_tickets(selected: Sequence[int], keys: str) ->
     kept = view.offer[::2]
     advice = Advice(KeepTickets(kept), facts.TicketChances(kept, (9, 7)))
     chosen = [view.offer[number - 1] for number in selected]
-    why = "completed in 9 and 7 of 10 games played on."
+    why = "completed in 9 and 7 of 10 simulated games."
     said = advice_words(advice, view, key_of, selected=chosen)
     assert said == f"Keep tickets 1 and 3 (press {keys}): {why}"
     named = "Los Angeles–New York (21) and Los Angeles–Chicago (16)"

@@ -51,7 +51,7 @@ def test_a_reason_says_what_a_claim_is_for() -> None:
 def test_a_turn_that_followed_the_advice_says_so() -> None:
     words = said(*next(claims(REPLAY)), was_advised=True)
     assert words.title.endswith(": −9 (± 2)")
-    start = "Hard's choice in the game, too. In 300 games played on, this scored more: Claim "
+    start = "Hard's choice in the game, too. In 300 simulated games, this scored more: Claim "
     assert words.instead.startswith(start)
 
 

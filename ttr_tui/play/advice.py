@@ -440,7 +440,7 @@ class _Reasons:
         return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
 
     def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
-        """How often the tickets were completed in games played on; or that they are completed."""
+        """How often the tickets were completed in simulated games; or that they are completed."""
         goals = {*self._unfinished(kept)}
         named = tuple(t for t in kept if t in goals and t in self.tenths)
         if named:

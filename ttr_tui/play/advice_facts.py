@@ -94,7 +94,7 @@ class BetterThan(NamedTuple):
 
 
 class TicketChances(NamedTuple):
-    """In how many of 10 games played on each of these tickets was completed. They are all kept, or
+    """In how many of 10 simulated games each of these tickets was completed. They are all kept, or
     with `is_kept` false, only by the next best choice; if that is worse though it keeps the others
     and completes these, for so many `more` pieces of each deck, at least as many as points."""
 

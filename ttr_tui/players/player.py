@@ -26,7 +26,7 @@ class MayBeTaken(NamedTuple):
 
 
 class BetterThan(NamedTuple):
-    """In games played on, the action ends so many points better than this other one of the legal
+    """In simulated games, the action ends so many points better than this other one of the legal
     actions: the next best one, or a claim. If it `is_sure`, the error of that number is at most
     half of it."""
 
@@ -36,7 +36,7 @@ class BetterThan(NamedTuple):
 
 
 class MayFail(NamedTuple):
-    """In so many of 100 games played on with this offered ticket it is not completed."""
+    """In so many of 100 simulated games with this offered ticket it is not completed."""
 
     ticket: int
     percent: int

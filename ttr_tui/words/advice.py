@@ -318,8 +318,7 @@ def _said(fact: Fact, view: View) -> str:
             within = counts.turns(turns)
             if not locomotives:
                 return _(
-                    "{route} can wait: nobody took it within {turns} in {n} games played on from"
-                    " here.",
+                    "{route} can wait: nobody took it within {turns} in {n} simulated games.",
                     **slots,
                     turns=within,
                     n=n,
@@ -328,7 +327,7 @@ def _said(fact: Fact, view: View) -> str:
                 return _("{route} ({points}) costs {locomotives} now.", **slots, locomotives=wilds)
             return _(
                 "{route} ({points}) costs {locomotives} now. Nobody took it within {turns} in {n}"
-                " games played on from here.",
+                " simulated games.",
                 **slots,
                 locomotives=wilds,
                 turns=within,
@@ -337,9 +336,9 @@ def _said(fact: Fact, view: View) -> str:
         case facts.BetterThan(action=action, points=points, is_sure=is_sure):
             slots = {"points": counts.points(points), "other": _to_do(action, view)}
             if not is_sure:
-                return _("next best is {other}, about as good in games played on.", **slots)
+                return _("next best is {other}, about as good in simulated games.", **slots)
             if isinstance(action, engine.KeepTickets):  # The number is that of a few games.
-                return _("next best is {other}, worse in games played on.", **slots)
+                return _("next best is {other}, worse in simulated games.", **slots)
             return _("on average about {points} more than {other}.", **slots)
         case facts.TicketChances():
             return _ticket_chances(fact, view)
@@ -437,12 +436,12 @@ def _longer_path(fact: facts.LongerPath, view: View) -> str:
 
 
 def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
-    """`completed in 9 and 7 of 10 games played on.`"""
+    """`completed in 9 and 7 of 10 simulated games.`"""
     tenths = dict.fromkeys(fact.tenths) if len({*fact.tenths}) == 1 else fact.tenths
     slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, tenths)])}
     if not fact.is_kept and any(fact.more):
         return _(
-            "with that choice {tickets}: completed in {n} of 10 games played on, but for {more}"
+            "with that choice {tickets}: completed in {n} of 10 simulated games, but for {more}"
             " more, which score more elsewhere.",
             **slots,
             more=and_list(
@@ -450,12 +449,12 @@ def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
             ),
         )
     if not fact.is_kept:
-        return _("with that choice {tickets}: completed in {n} of 10 games played on.", **slots)
+        return _("with that choice {tickets}: completed in {n} of 10 simulated games.", **slots)
     if max(fact.tenths) >= _PROBABLY:
-        return _("completed in {n} of 10 games played on.", **slots)
+        return _("completed in {n} of 10 simulated games.", **slots)
     return ngettext(
-        "it will probably not be completed ({n} of 10 games played on).",
-        "none of them will probably be completed ({n} of 10 games played on).",
+        "it will probably not be completed ({n} of 10 simulated games).",
+        "none of them will probably be completed ({n} of 10 simulated games).",
         len(fact.tickets),
         **slots,
     )

@@ -65,14 +65,14 @@ def what_is_reviewed(player: SeatedPlayer) -> str:
     name = fit(player.name, NAME_WIDTH)
     if player.played_by == JUDGE:
         return _(
-            "{name} is the hard player: each turn is looked at again, in more games than it played"
-            " on then. Points are those of the lead over the best opponent.",
+            "{name} is the hard player: each turn is looked at again, in more simulated games"
+            " than it ran then. Points are those of the lead over the best opponent.",
             name=name,
         )
     return _(
-        "Each turn of {name} is compared with what the hard player would have done: both are played"
-        " on to the end many times, with what {name} could know then. Points are those of the lead"
-        " over the best opponent.",
+        "Each turn of {name} is compared with what the hard player would have done: both are"
+        " simulated to the end many times, with what {name} could know then. Points are those of"
+        " the lead over the best opponent.",
         name=name,
     )
 
@@ -88,9 +88,9 @@ def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int
     it = advice_words(Advice(decided.choice, why), view, None)
     instead = _("Hard's advice: {it}", it=it)
     if decided.was_advised:
-        text = N_("Hard's choice in the game, too. In {n} games played on, this scored more: {it}")
+        text = N_("Hard's choice in the game, too. In {n} simulated games, this scored more: {it}")
         if decided.points > 0:
-            text = N_("Hard's choice in the game. In {n} games played on, this scored less: {it}")
+            text = N_("Hard's choice in the game. In {n} simulated games, this scored less: {it}")
         instead = _(text, n=decided.games, it=it)
     return DecidedWords(_title(decided, view), _done(decided.step, replay, seat), instead)
 
