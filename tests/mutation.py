@@ -1,13 +1,14 @@
-"""Mutation testing of the engine's rules: change one operator, number or keyword at a time, and see
-whether a quick test fails. Cosmic Ray, in the extra `mutation`, makes and tries the mutants.
+"""Mutation testing of a folder, by default of the engine's rules: change one operator, number or
+keyword at a time, and see whether a test fails, first of the folder, then of the default run.
+Cosmic Ray, in the extra `mutation`, makes and tries the mutants.
 
-    python -m tests.mutation [--sample 300] [--seed 1] [--files market.py tunnels.py] [--workers 2]
+    python -m tests.mutation [--folder play] [--sample 300] [--seed 1] [--files market.py]
 
 The sample has at most one mutant for each place in the code, the same ones for the same seed and
 code. Each worker changes a copy of the checkout of its own, never the checkout. Mutants that
 survive are printed with their differences as soon as they do: either a test is missing, or the
 difference does not matter. So are those whose tests take too long, mostly in an endless loop, which
-counts as noticed. `mutation.toml` says which files are mutated, and which tests run.
+counts as noticed. `mutation.toml` says which files are mutated, and which tests run first.
 """
 
 import argparse
@@ -113,6 +114,15 @@ def start_worker(copies: "Queue[Path]") -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
+def try_mutant(mutant: MutationSpec, commands: Sequence[str], timeout: float) -> WorkResult:
+    """Run these tests one after another until one notices the mutant."""
+    for command in commands:
+        result = mutate_and_test([mutant], command, timeout)
+        if result.test_outcome is not TestOutcome.SURVIVED:
+            break
+    return result
+
+
 def make_copies(folder: Path, count: int, command: str) -> "Queue[Path]":
     """Copies of the checkout. The tests must pass in the first; they leave bytecode there, which
     saves time later."""
@@ -134,15 +144,19 @@ def make_copies(folder: Path, count: int, command: str) -> "Queue[Path]":
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m tests.mutation", description="Test the tests of the engine's rules."
+        prog="python -m tests.mutation", description="Test the tests of a folder."
     )
+    config = load_config(CHECKOUT / "tests" / "mutation.toml")
+    folders = config.sub("tests")
+    parser.add_argument("--folder", choices=folders, default="engine", help="(default: engine)")
     parser.add_argument("--sample", type=int, default=300, help="number of mutants (default: 300)")
     parser.add_argument("--seed", type=int, default=1, help="which mutants (default: 1)")
     parser.add_argument("--files", nargs="+", default=["*"], help="only these, such as market.py")
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="(default: all cores)")
     options = parser.parse_args()
-    config = load_config(CHECKOUT / "tests" / "mutation.toml")
-    command = config.test_command.replace("python", sys.executable, 1)
+    whole = config.test_command.replace("python", sys.executable, 1)
+    command = f"{whole} {folders[options.folder]}"
+    config["module-path"] = [f"ttr_tui/{options.folder}"]
     start = time.monotonic()
     os.chdir(CHECKOUT)
     sample = list(islice(mutants(config, options.files, options.seed), options.sample))
@@ -152,7 +166,7 @@ def main() -> None:
         copies = make_copies(Path(folder), options.workers, command)
         with ProcessPoolExecutor(options.workers, None, start_worker, (copies,)) as workers:
             tried = {
-                workers.submit(mutate_and_test, [mutant], command, config.timeout): mutant
+                workers.submit(try_mutant, mutant, (command, whole), config.timeout): mutant
                 for mutant in sample
             }
             count = Counter[str]()

@@ -208,8 +208,10 @@ def check_turn(hot_seat: HotSeat, question: Question) -> None:
             assert (typed.leads is None, typed.why_not) == (option.leads is None, option.why_not)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name != "paris")) for name in known_maps()],
+)
 def test_a_game_through_questions_alone(name: str) -> None:
     """By random options, to their ends; every action is legal and every kind of question is asked
     in one of the games."""
