@@ -50,13 +50,14 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
 
 
 def test_first_quick_start_asks_for_the_level_only() -> None:
-    """Nobody gets a level without a choice, which is remembered. A new player can read how to play
-    before."""
+    """Nobody gets a level without a choice, which is remembered. A new player can choose another
+    map in the menu, and read how to play before."""
 
     async def scene(driver: Driver) -> None:
-        assert await driver.sees("(choose a level)")
-        await driver.press("k")
+        assert await driver.sees("Quick start (Europe)") and await driver.sees("the level)")
+        await driver.press("right", "k", "escape", "k")
         assert await driver.sees("How well do they play?")
+        assert await driver.sees("Quick start (Great Lakes)")
         await driver.press("r")
         assert await driver.sees("The goal. Score the most points")
         await driver.press("escape", "up")
@@ -64,6 +65,7 @@ def test_first_quick_start_asks_for_the_level_only() -> None:
         assert isinstance(driver.screen, GameScreen)
         played_by = [player.played_by for player in driver.hot_seat.session.players]
         assert played_by == [HUMAN, "easy", "easy"]
+        assert driver.hot_seat.session.map_file.game_map.id == "great_lakes"
         assert driver.app.settings.quick_start_level == "easy"
 
     play(scene, app=TtrApp(settings=Settings(animations=False)))

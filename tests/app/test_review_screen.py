@@ -15,6 +15,7 @@ from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.review import Decided, Review
+from ttr_tui.storage import reviews
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
@@ -40,7 +41,7 @@ def app_with(opened: OpenedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         return planted(opened) if seat == 0 else None
 
     monkeypatch.setattr(review_screen, "kept_review", kept_review)
-    monkeypatch.setattr(review_screen, "Reviewer", FakeReviewer)
+    monkeypatch.setattr(reviews, "Reviewer", FakeReviewer)
     folders = user_folders(tmp_path)
     return TtrApp(replayed=opened, settings=QUIET_SETTINGS, folders=folders)
 
@@ -49,9 +50,11 @@ class FakeReviewer:
     """A review that is a third done, for ever."""
 
     progress, found, is_done = 1 / 3, None, False
-    closed = 0
+    begun, closed = 0, 0
 
-    def __init__(self, journal: Path, seat: Seat, game_map: GameMap) -> None: ...
+    def __init__(self, journal: Path, seat: Seat, game_map: GameMap) -> None:
+        self.about = journal, seat
+        FakeReviewer.begun += 1
 
     def close(self) -> None:
         FakeReviewer.closed += 1
@@ -106,18 +109,21 @@ def test_chart_of_final_scores(
 def test_another_player_is_worked_out_and_can_be_left_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process ends when the screen is left."""
+    """The process goes on when the screen is left, up to the end of the program."""
 
     async def scene(driver: Driver) -> None:
         await driver.send("a", "right")
         assert await driver.sees("33%")
-        before = FakeReviewer.closed
         await driver.send("escape")
-        await driver.settle()
         assert isinstance(driver.app.screen, ReplayScreen)
-        assert FakeReviewer.closed == before + 1
+        await driver.send("a", "right")
+        assert await driver.sees("33%")
+        assert (FakeReviewer.begun, FakeReviewer.closed) == (1, 0)
 
+    monkeypatch.setattr(FakeReviewer, "begun", 0)
+    monkeypatch.setattr(FakeReviewer, "closed", 0)
     play(scene, app=app_with(save_game(tmp_path), tmp_path, monkeypatch))
+    assert FakeReviewer.closed == 1
 
 
 def test_a_game_that_is_played_has_no_review(tmp_path: Path) -> None:

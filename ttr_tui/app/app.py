@@ -101,7 +101,8 @@ class TtrApp(BaseApp):
             self._ask_about_deal(deal, self._begun.id, lambda: self.play(again()))
 
     def on_unmount(self) -> None:
-        """Try once more to save what is not on disk yet."""
+        """End a review, and try once more to save what is not on disk yet."""
+        self.saved_games.stop_review()
         hot_seat = self.hot_seat
         notices = self._leave_game()
         if hot_seat is not None and hot_seat.session.save_error is not None:
@@ -179,8 +180,10 @@ class TtrApp(BaseApp):
             self.begin(start.map_file, start.players, remember=False, asks_name=asks_name)
             return
         from ttr_tui.app.screens.level_screen import LevelScreen
+        from ttr_tui.app.screens.menu_screen import MenuScreen
 
-        self.show_menu()
+        if not isinstance(self.screen, MenuScreen):
+            self.show_menu()
         self.push_screen(LevelScreen(start))
 
     def play(self, session: Session, *, asks_name: bool = True) -> None:

@@ -172,6 +172,11 @@ MENU: Final[Bindings] = [
     key("menu.rules", "r", "choose('rules')", N_("read how to play, and the rules")),
     key("menu.settings", "s", "choose('settings')", N_("change settings")),
     key("menu.quit", "q", "choose('quit')", N_("quit")),
+    *group(
+        NC_("key", "map of the quick start"),
+        key("menu.previous_map", "left", "map(-1)", N_("choose another map for the quick start")),
+        key("menu.next_map", "right", "map(1)", N_("choose another map for the quick start")),
+    ),
 ]
 
 LEVEL: Final[Bindings] = [

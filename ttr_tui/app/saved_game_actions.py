@@ -4,6 +4,7 @@ begins with."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,11 +13,16 @@ from ttr_tui.words import saved_games
 from ttr_tui.words.file_problems import file_problem
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ttr_tui.app.app import TtrApp
+    from ttr_tui.engine import GameMap
+    from ttr_tui.engine.game_map import Seat
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.next_game import NextGame, QuickStart
+    from ttr_tui.storage.reviews import Reviewer
     from ttr_tui.storage.saved_games import SavedGames
 
 Result = TypeVar("Result")
@@ -28,6 +34,7 @@ class SavedGameActions:
 
     def __init__(self, app: TtrApp) -> None:
         self._app = app
+        self._reviewer: Reviewer | None = None
 
     @cached_property
     def store(self) -> SavedGames | None:
@@ -95,12 +102,32 @@ class SavedGameActions:
 
     def delete(self, id: str) -> bool:
         """Delete a game; return whether it is deleted."""
+        self.stop_review()  # It may be one of this game.
 
         def delete(store: SavedGames) -> bool:
             store.delete(id)
             return True
 
         return bool(self.attempt(saved_games.CANNOT_DELETE, delete))
+
+    def reviewer(self, journal: Path, seat: Seat, game_map: GameMap) -> Reviewer | None:
+        """What works this review out: the process that runs, or a new one in its place. `None` if
+        none can start."""
+        from ttr_tui.play.worker import WorkerError
+        from ttr_tui.storage.reviews import Reviewer
+
+        running = self._reviewer
+        if running is None or running.is_done or running.about != (journal, seat):
+            self.stop_review()
+            with suppress(WorkerError):
+                self._reviewer = Reviewer(journal, seat, game_map)
+        return self._reviewer
+
+    def stop_review(self) -> None:
+        """End the process that works a review out."""
+        reviewer, self._reviewer = self._reviewer, None
+        if reviewer is not None:
+            reviewer.close()
 
     def write_report(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""

@@ -59,7 +59,8 @@ class Reviewer:
         """Raises `WorkerError` if no process can start."""
         self.progress = 0.0
         self.found: Review | None = None
-        self._journal, self._seat, self._game_map = journal, seat, game_map
+        self.about = journal, seat
+        self._game_map = game_map
         self._worker = Worker(__name__)
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
@@ -81,7 +82,8 @@ class Reviewer:
 
     def _listen(self) -> None:
         with suppress(WorkerError, KeyError, TypeError, ValueError):
-            self._worker.tell([str(self._journal), self._seat])
+            journal, seat = self.about
+            self._worker.tell([str(journal), seat])
             while isinstance(answer := self._worker.answer(), float):
                 self.progress = answer
             self.found = review_from_json(answer, self._game_map)
@@ -89,12 +91,13 @@ class Reviewer:
 
     def _keep(self, data: Json) -> None:
         """Keep the review beside those of other seats. Without it, it is worked out again."""
+        journal, seat = self.about
         seats: dict[str, Any] = {}
         with suppress(OSError, KeyError, TypeError, ValueError):
-            seats = _kept(self._journal)
+            seats = _kept(journal)
         with suppress(OSError):
-            kept = {"version": VERSION, "seats": {**seats, str(self._seat): data}}
-            files.write_whole(review_file(self._journal), json.dumps(kept).encode())
+            kept = {"version": VERSION, "seats": {**seats, str(seat): data}}
+            files.write_whole(review_file(journal), json.dumps(kept).encode())
 
 
 def wait_for_review(

@@ -202,7 +202,7 @@ def about_quick_start(started: QuickStart) -> tuple[str, str]:
         computers=and_list(computers),
     )
     level = None if started.level is None else level_words(started.level)
-    return about, " " + (_("({level})", level=level) if level else _("(choose a level)"))
+    return about, " " + (_("({level})", level=level) if level else _("(asks for the level)"))
 
 
 def about_deal(title: str) -> tuple[str, str]:

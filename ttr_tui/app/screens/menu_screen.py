@@ -20,6 +20,7 @@ from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
 
 if TYPE_CHECKING:
+    from ttr_tui.mapfile.map_catalog import MapChoice
     from ttr_tui.storage.next_game import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
 
@@ -40,6 +41,8 @@ class MenuScreen(AppScreen):
         self._last: SavedGame | None = None
         self._any_games = False
         self._quick_start: QuickStart | None = None
+        self._maps: MapChoice | None = None
+        """The maps of a quick start; the first choice is that of the last game."""
         self._deal = ""
         """The title of the map of today's deal."""
 
@@ -59,7 +62,11 @@ class MenuScreen(AppScreen):
         """Say what a quick start and the deal of the day are. It takes some modules and maps: the
         menu does not wait."""
         if self.is_current:
-            self._quick_start = self._games.quick_start()
+            from ttr_tui.mapfile.map_catalog import MapChoice
+
+            chosen = self._maps.chosen if self._maps else None
+            self._quick_start = self._games.quick_start(chosen)
+            self._maps = self._maps or MapChoice(self._quick_start.map_file)
             self._deal = self._games.map_of_the_day()
             self.show()
 
@@ -71,7 +78,7 @@ class MenuScreen(AppScreen):
         title.styles.height = len(lines)
         title.show(lines)
         self.query_one(ChoiceList).show_rows((id, self._row(id)) for id in self._choices())
-        lines = [BLANK, *self._notes()]
+        lines = [BLANK, *self._notes(size.height - 2 - len(title.lines) - len(self._choices()))]
         notes.styles.height = max(_NOTES_HEIGHT, len(lines))
         notes.show(lines)
         self._draw_map(size.height - 3 - rows - len(title.lines))
@@ -97,8 +104,9 @@ class MenuScreen(AppScreen):
             f"  {_(saved_games.MENU[id]):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key")
         )
 
-    def _notes(self) -> list[Line]:
-        """The game that would be continued, and those that a quick start and the deal begin."""
+    def _notes(self, height: int) -> list[Line]:
+        """In so many rows the game that would be continued, and those that a quick start and the
+        deal begin."""
         notes: list[tuple[str, str]] = []
         if self._last is not None:
             notes.append(saved_games.about_last_game(self._last))
@@ -106,22 +114,30 @@ class MenuScreen(AppScreen):
             notes.append(saved_games.about_quick_start(self._quick_start))
         if self._deal:
             notes.append(saved_games.about_deal(self._deal))
-        return menu_notes(notes, self.app.size.height - 10 - len(self._choices()))
+        return menu_notes(notes, height)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what the menu lists."""
+        if action == "map":
+            return self._maps is not None and len(self._maps) > 1
         return action != "choose" or parameters[0] in self._choices()
 
     @on(ChoiceList.OptionSelected)
     def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         self.action_choose(message.option_id or "")
 
+    def action_map(self, step: int) -> None:
+        """Choose the next map for a quick start, or the previous one."""
+        if self._maps is not None:
+            self._maps.change(step)
+            self._look_for_quick_start()
+
     def action_choose(self, id: str) -> None:
         match id:
             case "continue" if self._last is not None:
                 self.app.resume(self._last.id)
             case "quick":
-                self.app.begin_quick_start()
+                self.app.begin_quick_start(self._maps.chosen if self._maps else None)
             case "new":
                 self.app.show_setup()
             case "deal":

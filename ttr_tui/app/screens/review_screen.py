@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.widget import Widget
@@ -24,12 +23,14 @@ from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.review import Decided, Review
 from ttr_tui.play.seated_players import HUMAN
 from ttr_tui.play.targets import RouteTarget
-from ttr_tui.play.worker import WorkerError
-from ttr_tui.storage.reviews import Reviewer, kept_review
+from ttr_tui.storage.reviews import kept_review
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.log_text import NAME_WIDTH
 from ttr_tui.words.review import DecidedWords, decided_words, review_failed, why_won
+
+if TYPE_CHECKING:
+    from ttr_tui.storage.reviews import Reviewer
 
 _LOOKS: Final = 0.1
 """Seconds between two looks at how far the review is."""
@@ -37,7 +38,7 @@ _LOOKS: Final = 0.1
 
 class ReviewScreen(HistoryScreen):
     """The turns of a seat that cost or gained most, with the board before each. A review that is
-    not kept beside the journal is worked out in a process, which ends when the screen is left."""
+    not kept beside the journal is worked out in a process, which goes on without the screen."""
 
     HELP_TITLE = N_("Review")
     AUTO_FOCUS: ClassVar[str | None] = ""
@@ -69,34 +70,22 @@ class ReviewScreen(HistoryScreen):
         self.set_interval(_LOOKS, self._look)
         self._begin(self._seat)
 
-    def on_unmount(self) -> None:
-        """End the process."""
-        self._stop()
-
     def _begin(self, seat: Seat) -> None:
-        self._stop()
         self._seat, self._rows, self._chosen = seat, {}, ""
-        game_map = self.map_file.game_map
+        self._reviewer, game_map = None, self.map_file.game_map
         self._found = kept_review(self._journal, seat, game_map)
         if self._found is None:
-            with suppress(WorkerError):
-                self._reviewer = Reviewer(self._journal, seat, game_map)
+            self._reviewer = self.app.saved_games.reviewer(self._journal, seat, game_map)
         else:
             self._list_turns(self._found)
         self.show()
-
-    def _stop(self) -> None:
-        reviewer, self._reviewer = self._reviewer, None
-        if reviewer is not None:
-            reviewer.close()
 
     def _look(self) -> None:
         """Show how far the review is, or the review."""
         if self._reviewer is None:
             return
         if self._reviewer.is_done:
-            self._found = self._reviewer.found
-            self._stop()
+            self._found, self._reviewer = self._reviewer.found, None
             if self._found is not None:
                 self._list_turns(self._found)
         self.show()
