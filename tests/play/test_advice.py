@@ -116,6 +116,7 @@ def check_said(
 def numbers_of_fact(view: View, fact: Fact) -> set[int]:
     """What a fact counts, the points of its tickets and of its route, and the locomotives of the
     hand."""
+    fact = fact.needs if isinstance(fact, facts.OtherRoute) else fact
     counts = {n for field in COUNTS for n in as_tuple(getattr(fact, field, ()))}
     counts |= {number for _card, number in getattr(fact, "cards", ())}
     if isinstance(fact, RouteNeeds):
@@ -213,6 +214,9 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 assert is_just_enough(view, fact)
             if isinstance(action, DrawFromDeck):  # Else a face-up card would be drawn.
                 check_no_color_helps(view, [route], None if fact.held is None else fact.held[0])
+        case facts.OtherRoute(needs=needs):
+            assert needs.spaces == 0 or is_just_enough(view, needs)
+            check_other_route(hot_seat, needs)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             flag = rules.of(FlagRules)
             assert (kept, colors, points) == (len({*me.flags}) + 1, len(flag.colors), flag.points)
@@ -301,6 +305,20 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             assert not {*unfinished(view._replace(tickets=action.tickets))}
         case facts.Plain.CHANGES_NOTHING:
             assert isinstance(action, DrawFaceUp | DrawFromDeck) and view.own_turns_left == 1
+
+
+def check_other_route(hot_seat: HotSeat, needs: RouteNeeds) -> None:
+    """With the own routes and the rest of the plan it connects the cities of these tickets, which
+    the rest alone does not."""
+    view, plan = hot_seat.view, hot_seat.plan
+    assert plan is not None and needs.route in view.open_routes()
+    own = [*own_routes(view.owners, view.player)]
+    instead = next(r for r, tickets in plan.routes.items() if tickets == needs.tickets)
+    rest = [*own, *(RouteIndex(route) for route in plan.routes if route != instead)]
+    for ticket in needs.tickets:
+        one, two = view.game_map.tickets[ticket].ends
+        assert two not in reached(view, one, rest)
+        assert two in reached(view, one, [*rest, needs.route])
 
 
 def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
@@ -854,6 +872,42 @@ def drawn_for(
         else:
             said.append("no color" if fact is facts.Plain.NO_COLOR_HELPS else str(fact))
     return said
+
+
+@pytest.mark.parametrize(
+    ("hand", "market", "said"),
+    [
+        ("2 black + 1 blue", "black", "too: it needs 2 more black."),
+        ("2 black + 1 blue", "white", "2 more black. No face-up color helps your plan."),
+        ("2 black + 2 blue", "black", "too: it needs 2 more black."),
+        ("2 black + 2 blue", "white", "2 more blue. No face-up color helps your plan."),
+        ("3 black + 1 blue + 1 locomotive", "black", "too: you have the cards."),
+    ],
+)
+def test_another_route_for_the_same_ticket(
+    hand: str, market: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That lacks fewer cards than the planned one, or as many if one lies face up: then nothing
+    says that no face-up card helps."""
+    hot_seat = seat_of_ann(
+        "usa",
+        f"""
+players:
+  Ann:
+    hand: {hand}
+    tickets: [winnipeg-houston]
+    routes: [duluth-helena, denver-helena, denver-oklahoma_city, dallas-oklahoma_city/1,
+      dallas-houston/1]
+  Bob: {{}}
+market: [{market}, white, orange, orange, yellow]
+""",
+    )
+    choice = player.Choice(DrawFromDeck(DeckIndex(0)), ())
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    check(hot_seat, advice)
+    assert " ".join(fact_words(each, hot_seat.view) for each in advice.facts).endswith(said)
 
 
 def test_locomotive_is_counted_for_every_route(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -152,6 +152,14 @@ FACTS: list[tuple[Fact, str]] = [
         "Your tickets take 14 trains, and you have 12 trains.",
     ),
     (facts.Plain.CHANGES_NOTHING, "Any card will do, since cards score nothing."),
+    (
+        facts.OtherRoute(RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red())),
+        "Calgary–Helena would do for Denver–El Paso (4), too: it needs 2 more red.",
+    ),
+    (
+        facts.OtherRoute(RouteNeeds(route("calgary-helena"), tickets(ONE), 0, 0, None)),
+        "Calgary–Helena would do for Denver–El Paso (4), too: you have the cards.",
+    ),
     (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
     (
         HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),

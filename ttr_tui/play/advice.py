@@ -18,7 +18,7 @@ from ttr_tui.engine.game_map import (
     Seat,
     TicketIndex,
 )
-from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.graphs import own_routes, shortest_path
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, score_harbors
@@ -261,11 +261,39 @@ class _Reasons:
             yield harbor
             return
         yield from needs[:1]
+        others = [*self._in_place_of(needs[0])] if needs else []
+        yield from others[:1]
         if not lacking and not needs:
             yield self._nothing_lacks()
         is_hidden_or_wild = card is None or (card == wild and not needs)
-        if lacking and is_hidden_or_wild and not any(map(self._is_face_up, lacking)):
+        useful = [*lacking, *(each.needs.route for each in others)]
+        if lacking and is_hidden_or_wild and not any(map(self._is_face_up, useful)):
             yield facts.Plain.NO_COLOR_HELPS
+
+    def _in_place_of(self, needs: RouteNeeds) -> Iterator[facts.OtherRoute]:
+        """Routes of one color that complete the same tickets in place of a planned one, with no
+        more spaces and fewer missing cards, or as many if one lies face up; no other planned route
+        needs their cards."""
+        plan, view, routes = self.hot_seat.plan, self.view, self.game_map.routes
+        if plan is None or not needs.tickets or needs.keeps:
+            return
+        others = [r for r in map(RouteIndex, plan.routes) if not self._is_same(r, needs.route)]
+        usable = dict.fromkeys([*own_routes(view.owners, self.me.seat), *others], 0)
+        kept = {plan.suits[route] for route in others}
+        for route in sorted(view.open_routes() - {*others, needs.route}):
+            each = routes[route]
+            is_kept = (each.color or 0) + each.deck * len(self.game_map.colors) in kept
+            is_longer = each.length > routes[needs.route].length
+            if each.color is None or is_kept or is_longer or self._is_same(route, needs.route):
+                continue
+            lacks = route_needs(view, route, needs.tickets)
+            lacks = lacks or RouteNeeds(route, needs.tickets, 0, 0, None)
+            fewer = needs.spaces + needs.locomotives - lacks.spaces - lacks.locomotives
+            if fewer < 0 or not (fewer or self._is_face_up(route)):
+                continue
+            ends = [self.game_map.tickets[ticket].ends for ticket in needs.tickets]
+            if all(shortest_path(self.game_map, *pair, usable | {route: 0}) for pair in ends):
+                yield facts.OtherRoute(lacks)
 
     def _needs(self, route: RouteIndex, card: CardTypeIndex | None) -> RouteNeeds | None:
         """What a route needs besides the locomotives of the hand, or if these suffice, to keep

@@ -72,6 +72,12 @@ class HarborScores(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
+class OtherRoute(NamedTuple):
+    """What a route needs that would complete the same tickets in place of the planned one."""
+
+    needs: RouteNeeds
+
+
 class CostsLocomotives(NamedTuple):
     """A claim of this planned route would now cost so many locomotives beyond those that it
     requires, or none. Others claimed it in none of so many `games` (if any) within so many `turns`
@@ -130,6 +136,7 @@ Fact: TypeAlias = (
     Plain
     | HelpedTickets
     | RouteNeeds
+    | OtherRoute
     | HarborNeeds
     | LongerPath
     | FlagColor

@@ -286,6 +286,13 @@ def _said(fact: Fact, view: View) -> str:
             return _(_PLAIN[fact])
         case RouteNeeds():
             return _route_needs(fact, view)
+        case facts.OtherRoute(needs=needs):
+            tickets = tickets_summary(view, needs.tickets)
+            slots = {"route": route_words(view, needs.route), "tickets": tickets}
+            if not needs.spaces + needs.locomotives:
+                return _("{route} would do for {tickets}, too: you have the cards.", **slots)
+            cards = besides_locomotives(needs, view)
+            return _("{route} would do for {tickets}, too: it needs {cards}.", **slots, cards=cards)
         case HarborNeeds(cards=cards):
             needed = and_list([_more(n, card_name(card, game_map, n)) for card, n in cards])
             wilds = card_name(game_map.locomotive, game_map, 2)
