@@ -53,8 +53,6 @@ class Tip(Enum):
     DECK_IS_SECRET = auto()
     CARDS_COME_BACK = auto()
     """If the viewer, who can pay, withdraws from the tunnel."""
-    ONLY_TURN_LOST = auto()
-    """The viewer cannot pay for the tunnel."""
     OTHERS_CAN_DRAW = auto()
     """The card that fills the market."""
     UNDO = auto()
@@ -142,8 +140,6 @@ def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hi
                 yield Tip.DECK_IS_SECRET
         case engine.Phase.TUNNEL if view.legal_of(PayTunnel):
             yield Tip.CARDS_COME_BACK
-        case engine.Phase.TUNNEL:
-            yield Tip.ONLY_TURN_LOST
         case engine.Phase.FLAG_CARD:
             yield FlagCard(view.game_map.rules.of(FlagRules).points)
         case engine.Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):

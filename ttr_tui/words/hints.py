@@ -50,7 +50,6 @@ _TIPS: Final[Mapping[Tip, str]] = {
     Tip.NO_FACE_UP_LOCOMOTIVE: N_("A second card can be any card except a face-up {locomotive}."),
     Tip.DECK_IS_SECRET: N_("A card from the deck stays secret, and it may be a {locomotive}."),
     Tip.CARDS_COME_BACK: N_("If you withdraw, your cards come back and your turn ends."),
-    Tip.ONLY_TURN_LOST: N_("You only lose the turn."),
     Tip.OTHERS_CAN_DRAW: N_("The others can draw this card before your next turn."),
     Tip.UNDO: N_("{undo} undoes your last step."),
     Tip.STATION_USES_ROUTE: N_("A station uses one route of another player at the end."),
