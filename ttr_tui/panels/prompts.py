@@ -212,9 +212,10 @@ def question_content(context: PromptContext, question: Question, row: int) -> Pr
     )
 
 
-def _either_key(one: Slot, other: Slot) -> list[TextPart]:
-    """Two keys that do the same."""
-    return text_parts("{one} or {other}", "quiet", one=one, other=other)
+def _either_key(one: TextPart, other: Slot) -> list[TextPart]:
+    """Two keys that do the same, as does a click on what stands between them."""
+    parts = text_parts("{one} or {other}", "quiet", one=one, other=other)
+    return [each._replace(command=each.command or one.command) for each in parts]
 
 
 def _answers(context: PromptContext, question: Question) -> Remark:
