@@ -21,7 +21,6 @@ from ttr_tui.engine import (
     Game,
     KeepTickets,
     View,
-    action_text,
 )
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
@@ -300,9 +299,6 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             assert not {view.game_map.routes[action.route].connection} & {
                 view.game_map.routes[route].connection for route in routes
             }
-        case facts.Plain.ALREADY_COMPLETED:
-            assert isinstance(action, KeepTickets)
-            assert not {*unfinished(view._replace(tickets=action.tickets))}
         case facts.Plain.CHANGES_NOTHING:
             assert isinstance(action, DrawFaceUp | DrawFromDeck) and view.own_turns_left == 1
 
@@ -975,23 +971,6 @@ turn_of: Ann
         assert advice is not None and advice.why is said
 
 
-def test_planned_route_that_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside a claim for no ticket a payable route of the plan is named, unless others take it."""
-    position = "players: {Ann: {hand: 3 red, tickets: [denver-el_paso]}, Bob: {}}\nturn_of: Ann\n"
-    for games, said in ((0, [0]), (3, [])):
-        hot_seat = seat_of_ann("usa", position)
-        assert hot_seat.plan is not None
-        game_map, planned = hot_seat.view.game_map, min(hot_seat.plan.routes)
-        claims = hot_seat.view.legal_of(Claim)
-        claim = next(each for each in claims if "dallas-houston" in action_text(each, game_map))
-        choice = player.Choice(claim, (player.MayBeTaken(planned, games),))
-        monkeypatch.setattr(HotSeat, "known_choice", choice)
-        advice = find_advice(hot_seat)
-        assert advice is not None
-        named = [each for each in advice.facts if isinstance(each, facts.CostsLocomotives)]
-        assert [each.locomotives for each in named] == said
-
-
 OFFER = """
 phase: ticket choice
 players:
@@ -1008,7 +987,7 @@ turn_of: Ann
 @pytest.mark.parametrize(
     ("kept", "other", "said"),
     [
-        (["denver-el_paso"], ["seattle-new_york"], [facts.Plain.ALREADY_COMPLETED]),
+        (["denver-el_paso"], ["seattle-new_york"], []),
         (["helena-los_angeles"], ["helena-los_angeles", "seattle-new_york"], [facts.BetterThan]),
         (["helena-los_angeles"], ["seattle-new_york"], [facts.BetterThan]),
     ],
@@ -1016,7 +995,7 @@ turn_of: Ann
 def test_reasons_for_tickets(
     kept: list[str], other: list[str], said: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A completed ticket needs no other reason, and is in no comparison."""
+    """A completed ticket is in no comparison."""
     hot_seat = seat_of_ann("usa", OFFER)
     ids = [[map_file_of("usa").game_map.ticket_index[id] for id in each] for each in (kept, other)]
     action, better = (KeepTickets(tuple(each)) for each in ids)
@@ -1027,22 +1006,6 @@ def test_reasons_for_tickets(
     assert advice is not None
     found = [each if isinstance(each, facts.Plain) else type(each) for each in advice.facts]
     assert found == said
-
-
-def test_ticket_whose_pieces_score_more_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A ticket that would be completed is left out for its many pieces; others as they fail."""
-    offer = "players: {Ann: {offer: [denver-el_paso, chicago-new_orleans]}, Bob: {}}"
-    for failed, has_pieces in ((0, True), (50, False)):
-        hot_seat = seat_of_ann("usa", f"phase: ticket choice\n{offer}\nturn_of: Ann\n")
-        one, other = hot_seat.view.offer
-        number = hot_seat.view.legal.index(KeepTickets((one, other)))
-        said = player.BetterThan(number, 5, 1), player.MayFail(other, failed)
-        choice = player.Choice(KeepTickets((one,)), said)
-        monkeypatch.setattr(HotSeat, "known_choice", choice)
-        advice = find_advice(hot_seat)
-        assert advice is not None
-        (chances,) = [each for each in advice.facts if isinstance(each, facts.TicketChances)]
-        assert (chances.more == (7,)) == has_pieces
 
 
 def test_card_for_a_harbor(monkeypatch: pytest.MonkeyPatch) -> None:

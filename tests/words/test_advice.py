@@ -102,10 +102,6 @@ FACTS: list[tuple[Fact, str]] = [
         " simulated games.",
     ),
     (
-        facts.CostsLocomotives(route("denver-santa_fe"), 0, 30, 3),
-        "Denver–Santa Fe can wait: nobody took it within 3 turns in 30 simulated games.",
-    ),
-    (
         facts.TicketChances(tickets(ONE, OTHER), (9, 7)),
         "Completed in 9 and 7 of 10 simulated games.",
     ),
@@ -120,11 +116,6 @@ FACTS: list[tuple[Fact, str]] = [
     (
         facts.TicketChances(tickets(OTHER), (4,), is_kept=False),
         "With that choice Seattle–New York (22): completed in 4 of 10 simulated games.",
-    ),
-    (
-        facts.TicketChances(tickets(ONE), (10,), is_kept=False, more=(11,)),
-        "With that choice Denver–El Paso (4): completed in 10 of 10 simulated games, but for 11"
-        " trains more, which score more elsewhere.",
     ),
     (
         facts.GivenUp(tickets(ONE)),

@@ -181,7 +181,6 @@ def test_hints_wild_card_by_the_name_of_the_map() -> None:
 
 
 HINTS: list[tuple[Hint, list[str]]] = [
-    (Tip.NO_CARD_LEFT, ["No card is left to draw."]),
     (
         Tip.NEW_TICKETS,
         ["You can also draw new tickets, but those you fail cost points."],

@@ -53,9 +53,6 @@ _CLEARLY_BETTER: Final = 3
 _FEW_FOR_HARBOR: Final = 2
 """Of cards with an anchor so few are drawn for a harbor."""
 
-_MOSTLY: Final = 8
-"""Of 10 games."""
-
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     """What the hard player would do in the place of the viewer, and why; `None` if there is no
@@ -422,21 +419,16 @@ class _Reasons:
 
     def _instead(self) -> Iterator[Fact]:
         """The planned route that scores most of those whose claim would cost locomotives that they
-        do not require, if it scores more than the choice; or beside a claim for no ticket, one that
-        can wait."""
+        do not require, if it scores more than the choice."""
         from ttr_tui.players.search import TURNS, WORLDS  # Not needed before a choice is known.
 
         if not isinstance(self.action, engine.Claim | engine.DrawFaceUp | engine.DrawFromDeck):
             return
-        is_beside = isinstance(self.action, engine.Claim) and not _for_tickets(
-            self.hot_seat, self.action.route
-        )
         for each in sorted(self.later, key=lambda route: -self._points(route)):
             claims = [r for r in self.view.claims() if self._is_same(r, each)]
             least = min([locomotives_beyond(self.view, r) for r in claims], default=-1)
-            games = 0 if self.later[each] else WORLDS
-            waits = is_beside and games and not least
-            if self.view.turns_left is None and (waits or (least > 0 and self._scores_more(each))):
+            if self.view.turns_left is None and least > 0 and self._scores_more(each):
+                games = 0 if self.later[each] else WORLDS
                 yield facts.CostsLocomotives(each, least, games, TURNS)
                 return
 
@@ -454,13 +446,6 @@ class _Reasons:
         more = tuple(t for t in other.tickets if t in self.tenths and t not in self.action.tickets)
         tenths = tuple(self.tenths[ticket] for ticket in more)
         chances = facts.TicketChances(more, tenths, is_kept=False)
-        plans = [self.hot_seat.plan_with(each.tickets) for each in (self.action, other)]
-        is_worse = self.better[0].is_sure and {*self.action.tickets} < {*other.tickets}
-        if is_worse and min(tenths, default=0) >= _MOSTLY and None not in plans:
-            spaces = zip(*[plan.spaces for plan in plans if plan is not None], strict=True)
-            pieces = tuple(max(0, n - fewer) for fewer, n in spaces)
-            if sum(pieces) >= sum([self.game_map.tickets[ticket].points for ticket in more]):
-                chances = chances._replace(more=pieces)
         return [self.better[0], *([chances] if more else [])]
 
     def _unfinished(self, kept: Sequence[TicketIndex]) -> list[TicketIndex]:
@@ -468,13 +453,11 @@ class _Reasons:
         return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
 
     def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
-        """How often the tickets were completed in simulated games; or that they are completed."""
+        """How often the tickets were completed in simulated games."""
         goals = {*self._unfinished(kept)}
         named = tuple(t for t in kept if t in goals and t in self.tenths)
         if named:
             yield facts.TicketChances(named, tuple(self.tenths[ticket] for ticket in named))
-        if kept and not {*kept} & goals:
-            yield facts.Plain.ALREADY_COMPLETED
 
     def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:
         cities, plan = self.hot_seat.station_cities(), self.hot_seat.plan
