@@ -131,6 +131,13 @@ def say(*lines: str) -> None:
         _write(sys.stdout, lines)
 
 
+def say_spoken(*lines: str) -> None:
+    """Print lines with words for signs that screen readers leave out."""
+    from ttr_tui.words.line_game import spoken  # Slow: with the engine.
+
+    say(*(clean(spoken(line)) for line in lines))
+
+
 def say_json(data: object) -> None:
     """Print JSON; characters that the encoding of the output lacks are escaped."""
     text = json.dumps(data, ensure_ascii=False)
