@@ -9,6 +9,7 @@ from tests.random_games import new_game, random_play
 from ttr_tui.app.keys import ALL_BINDINGS
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
+from ttr_tui.engine.rules.tunnels import Withdraw
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.panels.prompt_context import hints, hints_about_route, more_about_advice
@@ -65,6 +66,9 @@ def test_hints_every_step(name: str) -> None:
         assert hot_seat.choice() is not None
         phases.add(hot_seat.view.phase)
         sentences = hints(hot_seat, key_name)
+        if hot_seat.view.legal == (Withdraw(),):
+            assert not sentences, "it is all that the list has"
+            continue
         assert sentences, hot_seat.view.phase
         assert len(wrap(sentences[0], 78)) <= 3
         advice = find_advice(hot_seat)

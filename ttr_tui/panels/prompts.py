@@ -220,10 +220,8 @@ def _either_key(one: TextPart, other: Slot) -> list[TextPart]:
 
 def _answers(context: PromptContext, question: Question) -> Remark:
     """The keys for yes and no, with what yes does."""
-    does = plain(question.options[0].words)
-    yes: Sequence[TextPart] = context.key_and_words("confirm.yes", _("yes, {does}", does=does))
-    if question.has_default:
-        yes = _either_key(context.key("confirm.enter"), yes)
+    option = question.options[0]
+    yes = context.key_and_words(option.id, _("yes, {does}", does=plain(option.words)))
     no = context.key_and_words("confirm.no", _("no, go back"))
     return Remark(Role.QUESTION, [*yes, TextPart("   "), *no])
 
