@@ -91,9 +91,10 @@ def report_of(
     layouts: Path | None,
     *,
     markdown: bool,
+    ascii: bool = False,
 ) -> str:
-    """The report, with the board drawn without colors."""
-    theme = load_theme("none")
+    """The report, with the board drawn without colors, and in `ascii` if that is wanted."""
+    theme = load_theme("none", ascii=ascii)
     blocks = report(finished, Preformatted(to_text(_drawn(map_file, finished, layouts, theme))))
     return as_markdown(blocks) if markdown else as_text(blocks)
 
