@@ -425,9 +425,7 @@ def check_loss(view: View, route: int, loss: TicketLoss) -> None:
         assert view.own_turns_left == 1
         return
     left = view.seats[view.player].pieces - view.game_map.routes[route].length
-    assert loss.needed > loss.left
-    if loss.deck is None:
-        assert loss.left == left
+    assert loss.needed > loss.left == left
     after = [ticket_path(view_after_claim(view, route), ticket) for ticket in loss.tickets]
     assert loss.needed <= sum(path.missing for path in after if path)
 

@@ -440,7 +440,7 @@ def computer_moves(
     for group in grouped(shown):
         remarks.append(context.log_entry(group, log_line(group, view.game_map, names)))
     if hot_seat.is_thinking and not is_paused:
-        thinks = turn_text.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
+        thinks = turn_text.is_thinking(names[view.player])
         sign = [TextPart(seat=view.player), TextPart(" ")]
         remarks.append(Remark(Role.CURSOR, [*sign, TextPart(thinks, "accent")]))
     return PromptContent(remarks, is_fixed=True)

@@ -171,9 +171,6 @@ class TextPart(NamedTuple):
     seat: int | None = None
 
 
-Sentence: TypeAlias = tuple[str, ...]
-"""A sentence in its forms, the longest first."""
-
 Slot: TypeAlias = str | int | TextPart | Sequence[TextPart]
 
 
