@@ -210,7 +210,6 @@ def test_computer_player_that_fails(player: str, monkeypatch: pytest.MonkeyPatch
     """It does what its seed chooses among the legal actions, the same each time; also if it thinks
     in a process, which is used again for the next choice."""
     Fault(monkeypatch, "ttr_tui.play.computer_choices.Question.answer")
-    monkeypatch.setattr("ttr_tui.play.computer_choices._TRIES", 1)
     monkeypatch.setattr("ttr_tui.play.worker._PROGRAM", "raise SystemExit")
     games = list[list[object]]()
     for _ in range(2):
@@ -225,10 +224,8 @@ def test_computer_player_that_fails(player: str, monkeypatch: pytest.MonkeyPatch
             done = hot_seat.play_computer_step()
             if done is None:
                 hot_seat.wait_for_choice()
-                assert not hot_seat.thinks_here or hot_seat.is_thinking
             else:
                 entries += [done]
-        assert not hot_seat.thinks_here
         hot_seat.leave()
         assert [type(error) for error in errors] == [ThoughtError]
         assert hot_seat.new_notices() == (FileProblem("failed-thought"),)

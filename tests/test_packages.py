@@ -192,7 +192,7 @@ thought = thinker.ask(question)
 if (
     thought.done.wait(60)
     and thought.choice() == question.answer()
-    and not thinker.has_failed
+    and thinker._worker is not None
 ):
     print(question.player, "thinks in a process")
 thinker.close()

@@ -300,9 +300,10 @@ def _offered_ticket(
     return line(
         (f"{number if number <= _HIGHEST_NUMBER else ' '} ", "key"),
         ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
-        (f"{ticket.points:>2}{'*' if ticket.long else ' '} ", "accent"),
+        (f"{ticket.points:>2}  ", "accent"),
         (game_map.ticket_name(option.ticket), "strong" if is_selected else "plain"),
         (f"  {option.note}", "quiet"),
+        (f"  {_('long ticket')}" if ticket.long else "", "quiet"),
     )
 
 
@@ -439,7 +440,7 @@ def computer_moves(
     for group in grouped(shown):
         remarks.append(context.log_entry(group, log_line(group, view.game_map, names)))
     if hot_seat.is_thinking and not is_paused:
-        thinks = turn_text.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
+        thinks = turn_text.is_thinking(names[view.player])
         sign = [TextPart(seat=view.player), TextPart(" ")]
         remarks.append(Remark(Role.CURSOR, [*sign, TextPart(thinks, "accent")]))
     return PromptContent(remarks, is_fixed=True)

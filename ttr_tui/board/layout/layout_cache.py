@@ -54,8 +54,6 @@ BUNDLED: Final = package_folder("board", "layout", "bundled")
 MAX_FILES: Final = 200
 """Files kept in the user's cache folder."""
 
-_MAX_BUNDLED_SIZE: Final = 256
-"""Columns and rows: the bundled tracks have a byte for each."""
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
 _SIZE: Final = re.compile(rb'\{"size":\[(\d+),(\d+)\]')
@@ -206,10 +204,8 @@ def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
 def bundle_layout(
     game_map: GameMap, placement: Placement, layout: Layout, folder: DataFile = BUNDLED
 ) -> None:
-    """Add a layout to the bundled ones, or replace the one of its size. Raises `OSError`, and
-    `ValueError` for a board of more than 256 columns or rows."""
-    if max(layout.width, layout.height) > _MAX_BUNDLED_SIZE:
-        raise ValueError(f"too large to bundle: {layout.width}x{layout.height}")
+    """Add a layout to the bundled ones, or replace the one of its size, which is at most 256
+    columns and rows: the tracks have a byte for each. Raises `OSError`."""
     lines = _bundled_lines(game_map.id, folder)
     lines[layout.width, layout.height] = _line(
         game_map,
