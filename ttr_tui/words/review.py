@@ -23,7 +23,6 @@ from ttr_tui.words.language import N_, _, pgettext
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
 from ttr_tui.words.rule_words import counted_column
 
-
 _INSTEAD: Final = {
     (False, False): N_("Better in simulated games: {it}"),
     (False, True): N_("Worse in simulated games: {it}"),
