@@ -249,28 +249,6 @@ def test_signals(name: str, code: str, keys: str, shown: str, tmp_path: Path) ->
         assert terminal.printed == ""
 
 
-@pytest.mark.slow
-def test_settings_for_developers(tmp_path: Path) -> None:
-    """Textual's settings in the environment write no screen to a file and press no key."""
-    files = tmp_path / "files"
-    files.mkdir()
-    variables = {
-        "TEXTUAL": "debug,devtools",
-        "TEXTUAL_LOG": str(files / "log"),
-        "TEXTUAL_PRESS": "q",
-        "TEXTUAL_SCREENSHOT": "0",
-        "TEXTUAL_SCREENSHOT_LOCATION": str(files),
-    }
-    with running(tmp_path / "user", **variables) as terminal:
-        terminal.press("r")
-        terminal.wait_for("The goal")
-        terminal.press("\x03")
-        assert terminal.end() == 0
-        terminal.check_restored()
-        assert terminal.printed == ""
-    assert not list(files.iterdir())
-
-
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("code", "error"),
