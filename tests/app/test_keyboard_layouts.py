@@ -105,25 +105,6 @@ def test_what_terminals_send(sent: str, meant: str) -> None:
     assert KeyboardLayout().meanings(event)[-1].key == meant
 
 
-@pytest.mark.quick(1)
-@pytest.mark.parametrize("keys", ["DD", "ВВ", "ΔΔ"])
-def test_keys_with_caps_lock(keys: str) -> None:
-    """With Caps Lock cards are drawn and the hand is hidden and shown, in every layout."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space")
-        held = sum(driver.hot_seat.view.hand)
-        press(driver.app, *keys)
-        await all_handled(driver.app)
-        assert sum(driver.hot_seat.view.hand) == held + 2
-        press(driver.app, "Ю" if keys == "ВВ" else ".")
-        await all_handled(driver.app)
-        assert driver.hot_seat.is_hidden
-
-    play(scene, size=SMALL)
-
-
 def test_capital_as_own_key() -> None:
     """A user's own key that is a capital letter goes before the small letter."""
 

@@ -57,6 +57,10 @@ RULES = {
         changed("The Small Isle", '"The \\e[31mIsle"'),
         '2:8: the character "\\x1b", expected printable text',
     ),
+    "a line break in a title": (
+        changed("The Small Isle", '"The\\nIsle"'),
+        r'2:8: the character "\n", expected printable text',
+    ),
     "a character that reverses the text": (
         changed("The Small Isle", '"The \\u202eIsle"'),
         '2:8: the character "\\u202e", expected printable text',

@@ -8,7 +8,6 @@ from tests.maps import NAMES as MAPS
 from tests.storage.games import (
     a_store,
     begin,
-    clock,
     file_of,
     map_file,
     of_older_program,
@@ -134,18 +133,6 @@ def test_older_journal(folders: Folders) -> None:
     reason = FileProblem("older-format", {"format": 1, "readable": 3})
     assert statistics.notices == (FileProblem("skipped", {"game": path.stem, "reason": reason}),)
     assert {path: path.read_bytes() for path in folders.games.iterdir()} == {path: data}
-
-
-def test_hostile_names(folders: Folders) -> None:
-    """A name is only a name in the file and on the screen."""
-    store = a_store(folders.games, clock())
-    robert, odd = "Robert'); DROP TABLE games;--", "[red]x[/red]\x1b[2J\u202e"
-    finish(store, robert, odd)
-    (game,) = results(folders)
-    assert [player.name for player in game.players] == [robert, odd]
-    found = statistics_of([game])
-    lines = statistics_lines(found, 80, UNICODE_CHART, "")
-    assert all(line.text.isprintable() and line.last.isprintable() for line in lines)
 
 
 def test_surrogates(folders: Folders) -> None:
