@@ -300,9 +300,10 @@ def _offered_ticket(
     return line(
         (f"{number if number <= _HIGHEST_NUMBER else ' '} ", "key"),
         ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
-        (f"{ticket.points:>2}{'*' if ticket.long else ' '} ", "accent"),
+        (f"{ticket.points:>2}  ", "accent"),
         (game_map.ticket_name(option.ticket), "strong" if is_selected else "plain"),
         (f"  {option.note}", "quiet"),
+        (f"  {_('long ticket')}" if ticket.long else "", "quiet"),
     )
 
 

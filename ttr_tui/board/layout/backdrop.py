@@ -50,8 +50,7 @@ def backdrop_for(game_map: GameMap, placement: Placement) -> Backdrop | None:
     file = FOLDER / f"{game_map.id}.json"
     if not file.is_file():
         return None
-    with package_text(file) as text:
-        return _read(text, cities_fingerprint(game_map, placement))
+    return _read(package_text(file), cities_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)
