@@ -167,7 +167,7 @@ class GameLines:
             self._console.flush()
             if not hot_seat.wait_for_choice(patience):
                 name, patience = hot_seat.view.seats[player].name, None
-                self._say(full_stop(turn_text.is_thinking(name, slowly=hot_seat.thinks_here)))
+                self._say(full_stop(turn_text.is_thinking(name)))
         if hot_seat.is_alone or hot_seat.is_watched:
             self._turn_lines.moves_heard = True
             entries = [entry for group in hot_seat.log() for entry in group]
