@@ -200,7 +200,7 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 for ticket in {*part_of} - {*planned}:
                     todo = {c for c in paths[ticket] if not is_own(view, c)}
                     spaces = sum([view.game_map.connections[c].length for c in todo])
-                    assert rest.fewest([ticket]) + routes[route].length <= spaces
+                    assert rest.fewest((ticket,)) + routes[route].length <= spaces
         case RouteNeeds(route=route, tickets=tickets):
             assert fact.wilds <= view.hand[view.game_map.locomotive]
             sides = {route, *view.game_map.routes[route].parallels}

@@ -108,11 +108,14 @@ def test_hints_about_the_route_under_the_cursor() -> None:
     something else than a claim."""
     claim = "{hand: 2 green + 6 blue, tickets: [denver-el_paso]}"
     draw = "{hand: 1 red, tickets: [denver-el_paso]}"
+    either = "{hand: 5 green + 4 yellow, tickets: [dallas-new_york]}"
     for ann, route, first in (
         (claim, "denver-santa_fe", "Claim this: part of Denver–El Paso (4)."),
         (claim, "el_paso-santa_fe", "This route is part of Denver–El Paso (4)."),
         (claim, "atlanta-nashville", "Your tickets do not need this route."),
         (claim, "atlanta-miami", "Your tickets do not need this route."),
+        (either, "pittsburgh-saint_louis/1", "Claim this: part of Dallas–New York (11)."),
+        (either, "nashville-pittsburgh", "This route is part of Dallas–New York (11)."),
         (claim, "atlanta-new_orleans", None),
         (draw, "chicago-saint_louis/1", None),
     ):
