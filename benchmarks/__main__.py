@@ -21,7 +21,6 @@ from benchmarks import (
     journal,
     random_games,
     report,
-    scoring,
     start,
     terminal,
 )
@@ -30,7 +29,6 @@ from benchmarks.measure import compile_package
 SECTIONS: dict[str, ModuleType] = {
     "games": random_games,
     "engine": engine,
-    "scoring": scoring,
     "start": start,
     "drawing": drawing,
     "journal": journal,

@@ -60,11 +60,6 @@ def measured_at(commit: str) -> str:
     return f"Measured at {commit}, {_machine()}."
 
 
-def between(begin: str, end: str) -> str:
-    """The text of the document between two marks."""
-    return DOCUMENT.read_text("utf-8").partition(begin)[2].partition(end)[0]
-
-
 def write_between(begin: str, end: str, lines: Sequence[str]) -> None:
     """Replace the lines of the document between two marks."""
     before, _, rest = DOCUMENT.read_text("utf-8").partition(begin)

@@ -7,11 +7,8 @@ exits    end the real program by SIGTERM or SIGHUP at 300 random moments, also w
 flips    change 2,000 bytes of journals
 cuts     cut a journal at every byte of its last lines
 breaks   leave and resume 25 games on each map after every step
-faults   put pipes, devices, links, damaged files and others in place of every kind of user file and
-         folder, and let every call of the operating system fail, in all that is done with files
-hostile  open 500 hostile journals and maps, and play on where possible
 tickets  check completed tickets on 2,000 networks of each map
-actions  play 1,000 games on each map with illegal actions, different ones every time
+actions  play 1,000 games on each map with illegal actions
 bursts   send 40 random keys and clicks at once, 20 times on every screen and prompt
 players  play 1,000 games of computer players over all maps and 50 odd ones
 keys     send 20,000 random keys, clicks, pastes and sizes to the real app on each map
@@ -32,11 +29,9 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from unittest import mock
 
-from tests.engine import test_state_machine, test_tickets
+from tests.engine import test_refusals, test_tickets
 from tests.maps import NAMES
 from tests.players import test_whole_games
-from tests.storage import faults
-from tests.storage.test_hostile_journals import check_hostile_journals
 from tests.storage.test_journal_breaks import check_game_with_breaks
 from tests.storage.test_journal_damage import PlayedGame, check_cuts, check_flips
 from ttr_tui.mapfile.map_catalog import known_maps
@@ -45,7 +40,6 @@ KILLS: Final = 300
 EXITS: Final = 300
 FLIPS: Final = 2000
 GAMES: Final = 25
-HOSTILE: Final = 500
 NETWORKS: Final = 2000
 ACTION_GAMES: Final = 1000
 PLAYER_GAMES: Final = 1000
@@ -94,12 +88,6 @@ def run_breaks(folder: Path, share: float) -> str:
     return f"{count} games on each of {len(NAMES)} maps with a break after every step: all the same"
 
 
-def run_hostile(folder: Path, share: float) -> str:
-    count = part_of(HOSTILE, share)
-    played = check_hostile_journals(count, folder)
-    return f"{count} hostile journals: {played} could be played, the others gave an error"
-
-
 def run_bursts(folder: Path, share: float) -> str:
     from tests.app.bursts import compare
     from tests.app.visits import VISITS
@@ -111,12 +99,6 @@ def run_bursts(folder: Path, share: float) -> str:
                 with TemporaryDirectory(dir=folder) as files:
                     asyncio.run(compare(visit, seed, Path(files)))
     return f"{count} bursts on each of {len(VISITS)} screens: the same as one by one"
-
-
-def run_faults(_: Path, share: float) -> str:
-    cases = [*faults.some(faults.disk_cases(), share), *faults.call_cases(share)]
-    faults.check_cases(cases)
-    return f"{len(cases)} faults of files: no crash, no action over 2 s, no other file harmed"
 
 
 def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
@@ -137,7 +119,8 @@ def run_tickets(folder: Path, share: float) -> str:
 def run_actions(folder: Path, share: float) -> str:
     count = part_of(ACTION_GAMES, share)
     for name in NAMES:
-        test_state_machine.run(name, count, derandomize=False)
+        for seed in range(count):
+            test_refusals.check_any_values(name, seed)
     return f"{count} games on each of {len(NAMES)} maps: illegal actions change nothing"
 
 
@@ -154,8 +137,6 @@ RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "flips": run_flips,
     "cuts": run_cuts,
     "breaks": run_breaks,
-    "faults": run_faults,
-    "hostile": run_hostile,
     "tickets": run_tickets,
     "actions": run_actions,
     "players": run_players,

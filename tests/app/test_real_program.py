@@ -1,12 +1,10 @@
 """The real program in a terminal: killed, opened twice, with hostile journals, with held keys."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from tests.storage.games import a_store, begin, play
-from tests.storage.test_hostile_journals import real
+from tests.storage.games import a_store, begin, play, real_header
 from ttr_tui.storage.journal_format import encode_line
 from ttr_tui.storage.paths import user_folders
 
@@ -62,8 +60,7 @@ def test_hostile_journal(tmp_path: Path) -> None:
 
     games = user_folders(tmp_path).games
     games.mkdir(parents=True)
-    header = json.loads(real("usa")[1].splitlines()[0])
-    del header["check"]
+    header = real_header("usa")
     trap = "\x1b]0;owned\x07\x1b[31;5m\u202e[reverse]N[/]"
     header["map"]["title"] = trap
     for number, player in enumerate(header["players"]):

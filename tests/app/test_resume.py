@@ -8,7 +8,7 @@ from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
 from tests.lines.reader import Reader, Terminal, program, typing
 from tests.lines.reader import play as lines
-from tests.storage.games import a_store, begin, play_to_the_end
+from tests.storage.games import a_store, begin, play_to_the_end, real_header
 from tests.storage.games import play as play_some
 from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
@@ -20,7 +20,7 @@ from ttr_tui.app.widgets.line_widgets import ChoiceList
 from ttr_tui.files import FileProblem
 from ttr_tui.play.session import Session
 from ttr_tui.play.turn_facts import round_of
-from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.journal_format import JournalError, encode_line
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.words import counts
@@ -210,6 +210,29 @@ def test_unreadable_game(tmp_path: Path) -> None:
         assert isinstance(driver.app.screen, NoticeScreen)
 
     play(scene, size=SMALL, app=app_in(tmp_path))
+
+
+def test_game_that_cannot_be_opened(tmp_path: Path) -> None:
+    """It is listed; each way to open it says why that fails, in the app and in lines."""
+    session = begin(store_in(tmp_path))
+    session.leave()
+    games = user_folders(tmp_path).games
+    header = real_header("usa")
+    header["map"]["text"] = "map: ["
+    (games / f"{session.id}.journal").write_bytes(encode_line(header))
+
+    async def scene(driver: Driver) -> None:
+        for keys in (["c"], ["g", "enter"], ["g", "v"]):
+            await driver.press(*keys)
+            assert isinstance(driver.screen, NoticeScreen), keys
+            assert "its map has errors" in await driver.text()
+            await driver.press("enter", "escape" if len(keys) > 1 else "up")
+            assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, app=app_in(tmp_path))
+    terminal = Terminal(typing("1", "saved games", "1"))
+    program(terminal, tmp_path).menu()
+    assert terminal.text.count("its map has errors") == 2
 
 
 def test_game_open_elsewhere(tmp_path: Path) -> None:

@@ -57,19 +57,29 @@ def test_refill(size: tuple[int, int]) -> None:
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 
 
-def test_refill_by_default() -> None:
-    """Enter takes the deck that the card is from; a number draws nothing."""
+@both_sizes
+def test_refill_by_default(size: tuple[int, int]) -> None:
+    """Enter takes the deck that the card is from, and so does a click beside it. A number draws
+    nothing, and the answers stay in their rows."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1")
+        x, y = await place(driver, "or d the train deck")
         await driver.send("1", "2")
         assert "Replace it from:" in driver.lines("prompt")
-        assert "Enter or d the train deck" in driver.lines("prompt")
-        await driver.press("enter")
+        assert await place(driver, "or d the train deck") == (x, y)
+        await driver.click(x, y)
         assert "You drew  R  red train" in driver.lines("prompt")
         assert driver.hot_seat.view.decks == (70, 55)
 
-    play(scene, session=at_position("great_lakes", LAKES))
+    play(scene, size=size, session=at_position("great_lakes", LAKES))
+
+
+async def place(driver: Driver, words: str) -> tuple[int, int]:
+    """Where the words stand on the screen."""
+    rows = (await driver.text()).split("\n")
+    y = next(y for y, row in enumerate(rows) if words in row)
+    return rows[y].index(words), y
 
 
 @both_sizes
@@ -78,9 +88,7 @@ def test_refill_by_click_on_the_deck(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1")
-        rows = (await driver.text()).split("\n")
-        y = next(y for y, row in enumerate(rows) if "f ship" in row)
-        await driver.click(rows[y].index("f ship"), y)
+        await driver.click(*await place(driver, "f ship"))
         assert "You drew  R  red train" in driver.lines("prompt")
         assert driver.hot_seat.view.decks == (71, 54)
 

@@ -5,14 +5,20 @@ import subprocess
 import sys
 from collections.abc import Callable
 from errno import EACCES
-from json import loads
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
-from tests.storage.games import a_store, begin, file_of, map_file, play, play_to_the_end
-from tests.storage.test_hostile_journals import real
+from tests.storage.games import (
+    a_store,
+    begin,
+    file_of,
+    map_file,
+    play,
+    play_to_the_end,
+    real_header,
+)
 from ttr_tui import cli
 from ttr_tui.play.turn_facts import round_of
 from ttr_tui.storage.journal_format import encode_line
@@ -187,8 +193,7 @@ def test_hostile_journal_prints_no_control_characters(
 ) -> None:
     store = store_in(folder)
     store.folder.mkdir(parents=True)
-    header = loads(real("usa")[1].splitlines()[0])
-    del header["check"]
+    header = real_header("usa")
     trap = "\x1b[2J\x1b]0;owned\x07\u202e[bold]x"
     header["map"]["title"] = trap
     header["players"][0]["name"] = trap

@@ -79,7 +79,7 @@ def test_news_stands_on_the_first_row_or_behind_the_advice() -> None:
 
 
 def test_room_is_left_blank_where_there_is_enough() -> None:
-    content = PromptContent([*QUESTION, *HINT])
+    content = PromptContent([*QUESTION, *HINT], is_fixed=True)
     for height, lines in ((4, ["", " Your turn.", "", f" {HINT[0].text[0].text}"]), (3, None)):
         shown = prompt_lines(content, BADGES, 40, height, is_spacious=True)
         assert texts(shown.lines) == (lines or ["", " Your turn.", f" {HINT[0].text[0].text}"])

@@ -21,7 +21,6 @@ from ttr_tui.engine import (
     Game,
     KeepTickets,
     View,
-    action_text,
 )
 from ttr_tui.engine.game_map import (
     CardTypeIndex,
@@ -116,6 +115,7 @@ def check_said(
 def numbers_of_fact(view: View, fact: Fact) -> set[int]:
     """What a fact counts, the points of its tickets and of its route, and the locomotives of the
     hand."""
+    fact = fact.needs if isinstance(fact, facts.OtherRoute) else fact
     counts = {n for field in COUNTS for n in as_tuple(getattr(fact, field, ()))}
     counts |= {number for _card, number in getattr(fact, "cards", ())}
     if isinstance(fact, RouteNeeds):
@@ -200,7 +200,7 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 for ticket in {*part_of} - {*planned}:
                     todo = {c for c in paths[ticket] if not is_own(view, c)}
                     spaces = sum([view.game_map.connections[c].length for c in todo])
-                    assert rest.fewest([ticket]) + routes[route].length <= spaces
+                    assert rest.fewest((ticket,)) + routes[route].length <= spaces
         case RouteNeeds(route=route, tickets=tickets):
             assert fact.wilds <= view.hand[view.game_map.locomotive]
             sides = {route, *view.game_map.routes[route].parallels}
@@ -213,6 +213,9 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 assert is_just_enough(view, fact)
             if isinstance(action, DrawFromDeck):  # Else a face-up card would be drawn.
                 check_no_color_helps(view, [route], None if fact.held is None else fact.held[0])
+        case facts.OtherRoute(needs=needs):
+            assert needs.spaces == 0 or is_just_enough(view, needs)
+            check_other_route(hot_seat, needs)
         case facts.FlagColor(color=color, kept=kept, colors=colors, points=points):
             flag = rules.of(FlagRules)
             assert (kept, colors, points) == (len({*me.flags}) + 1, len(flag.colors), flag.points)
@@ -296,11 +299,22 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
             assert not {view.game_map.routes[action.route].connection} & {
                 view.game_map.routes[route].connection for route in routes
             }
-        case facts.Plain.ALREADY_COMPLETED:
-            assert isinstance(action, KeepTickets)
-            assert not {*unfinished(view._replace(tickets=action.tickets))}
         case facts.Plain.CHANGES_NOTHING:
             assert isinstance(action, DrawFaceUp | DrawFromDeck) and view.own_turns_left == 1
+
+
+def check_other_route(hot_seat: HotSeat, needs: RouteNeeds) -> None:
+    """With the own routes and the rest of the plan it connects the cities of these tickets, which
+    the rest alone does not."""
+    view, plan = hot_seat.view, hot_seat.plan
+    assert plan is not None and needs.route in view.open_routes()
+    own = [*own_routes(view.owners, view.player)]
+    instead = next(r for r, tickets in plan.routes.items() if tickets == needs.tickets)
+    rest = [*own, *(RouteIndex(route) for route in plan.routes if route != instead)]
+    for ticket in needs.tickets:
+        one, two = view.game_map.tickets[ticket].ends
+        assert two not in reached(view, one, rest)
+        assert two in reached(view, one, [*rest, needs.route])
 
 
 def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
@@ -411,9 +425,7 @@ def check_loss(view: View, route: int, loss: TicketLoss) -> None:
         assert view.own_turns_left == 1
         return
     left = view.seats[view.player].pieces - view.game_map.routes[route].length
-    assert loss.needed > loss.left
-    if loss.deck is None:
-        assert loss.left == left
+    assert loss.needed > loss.left == left
     after = [ticket_path(view_after_claim(view, route), ticket) for ticket in loss.tickets]
     assert loss.needed <= sum(path.missing for path in after if path)
 
@@ -856,6 +868,42 @@ def drawn_for(
     return said
 
 
+@pytest.mark.parametrize(
+    ("hand", "market", "said"),
+    [
+        ("2 black + 1 blue", "black", "too: it needs 2 more black."),
+        ("2 black + 1 blue", "white", "2 more black. No face-up color helps your plan."),
+        ("2 black + 2 blue", "black", "too: it needs 2 more black."),
+        ("2 black + 2 blue", "white", "2 more blue. No face-up color helps your plan."),
+        ("3 black + 1 blue + 1 locomotive", "black", "too: you have the cards."),
+    ],
+)
+def test_another_route_for_the_same_ticket(
+    hand: str, market: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That lacks fewer cards than the planned one, or as many if one lies face up: then nothing
+    says that no face-up card helps."""
+    hot_seat = seat_of_ann(
+        "usa",
+        f"""
+players:
+  Ann:
+    hand: {hand}
+    tickets: [winnipeg-houston]
+    routes: [duluth-helena, denver-helena, denver-oklahoma_city, dallas-oklahoma_city/1,
+      dallas-houston/1]
+  Bob: {{}}
+market: [{market}, white, orange, orange, yellow]
+""",
+    )
+    choice = player.Choice(DrawFromDeck(DeckIndex(0)), ())
+    monkeypatch.setattr(HotSeat, "known_choice", choice)
+    advice = find_advice(hot_seat)
+    assert advice is not None
+    check(hot_seat, advice)
+    assert " ".join(fact_words(each, hot_seat.view) for each in advice.facts).endswith(said)
+
+
 def test_locomotive_is_counted_for_every_route(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where two routes of the plan lack cards."""
     position = """
@@ -921,23 +969,6 @@ turn_of: Ann
         assert advice is not None and advice.why is said
 
 
-def test_planned_route_that_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beside a claim for no ticket a payable route of the plan is named, unless others take it."""
-    position = "players: {Ann: {hand: 3 red, tickets: [denver-el_paso]}, Bob: {}}\nturn_of: Ann\n"
-    for games, said in ((0, [0]), (3, [])):
-        hot_seat = seat_of_ann("usa", position)
-        assert hot_seat.plan is not None
-        game_map, planned = hot_seat.view.game_map, min(hot_seat.plan.routes)
-        claims = hot_seat.view.legal_of(Claim)
-        claim = next(each for each in claims if "dallas-houston" in action_text(each, game_map))
-        choice = player.Choice(claim, (player.MayBeTaken(planned, games),))
-        monkeypatch.setattr(HotSeat, "known_choice", choice)
-        advice = find_advice(hot_seat)
-        assert advice is not None
-        named = [each for each in advice.facts if isinstance(each, facts.CostsLocomotives)]
-        assert [each.locomotives for each in named] == said
-
-
 OFFER = """
 phase: ticket choice
 players:
@@ -954,7 +985,7 @@ turn_of: Ann
 @pytest.mark.parametrize(
     ("kept", "other", "said"),
     [
-        (["denver-el_paso"], ["seattle-new_york"], [facts.Plain.ALREADY_COMPLETED]),
+        (["denver-el_paso"], ["seattle-new_york"], []),
         (["helena-los_angeles"], ["helena-los_angeles", "seattle-new_york"], [facts.BetterThan]),
         (["helena-los_angeles"], ["seattle-new_york"], [facts.BetterThan]),
     ],
@@ -962,7 +993,7 @@ turn_of: Ann
 def test_reasons_for_tickets(
     kept: list[str], other: list[str], said: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A completed ticket needs no other reason, and is in no comparison."""
+    """A completed ticket is in no comparison."""
     hot_seat = seat_of_ann("usa", OFFER)
     ids = [[map_file_of("usa").game_map.ticket_index[id] for id in each] for each in (kept, other)]
     action, better = (KeepTickets(tuple(each)) for each in ids)
@@ -973,22 +1004,6 @@ def test_reasons_for_tickets(
     assert advice is not None
     found = [each if isinstance(each, facts.Plain) else type(each) for each in advice.facts]
     assert found == said
-
-
-def test_ticket_whose_pieces_score_more_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A ticket that would be completed is left out for its many pieces; others as they fail."""
-    offer = "players: {Ann: {offer: [denver-el_paso, chicago-new_orleans]}, Bob: {}}"
-    for failed, has_pieces in ((0, True), (50, False)):
-        hot_seat = seat_of_ann("usa", f"phase: ticket choice\n{offer}\nturn_of: Ann\n")
-        one, other = hot_seat.view.offer
-        number = hot_seat.view.legal.index(KeepTickets((one, other)))
-        said = player.BetterThan(number, 5, 1), player.MayFail(other, failed)
-        choice = player.Choice(KeepTickets((one,)), said)
-        monkeypatch.setattr(HotSeat, "known_choice", choice)
-        advice = find_advice(hot_seat)
-        assert advice is not None
-        (chances,) = [each for each in advice.facts if isinstance(each, facts.TicketChances)]
-        assert (chances.more == (7,)) == has_pieces
 
 
 def test_card_for_a_harbor(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,8 @@ from datetime import datetime, timedelta, timezone
 from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests import seats
 from tests.maps import FOR_TESTS
@@ -78,6 +80,16 @@ def with_format(data: bytes, version: int) -> bytes:
     header = {**parse_line(first), "journal": version}
     del header["check"]
     return encode_checked_line(header) + rest
+
+
+def real_header(name: str) -> dict[str, Any]:
+    """The first line of a journal of this map, without its check."""
+    with TemporaryDirectory() as folder:
+        store = a_store(Path(folder))
+        session = begin(store, name, 3)
+        session.leave()
+        header = parse_line(file_of(store, session).read_bytes().splitlines()[0])
+    return {key: value for key, value in header.items() if key != "check"}
 
 
 def of_older_program(data: bytes) -> bytes:

@@ -15,6 +15,7 @@ from ttr_tui.files import FileProblem
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.saved_games import SavedGames
+from ttr_tui.words.file_problems import file_problem
 
 STEPS = 40
 
@@ -208,6 +209,23 @@ def test_copies_by_older_programs(played: PlayedGame, tmp_path: Path) -> None:
     assert [game.id for game in store.list()] == [played.id]
     store.delete(played.id)
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("value", [None, -1, "map: [", [], {}], ids=repr)
+def test_wrong_value_in_the_first_line(value: object, played: PlayedGame, tmp_path: Path) -> None:
+    """The game is listed; if it cannot be opened, one printable line says why."""
+    first, *others = played.data.splitlines(keepends=True)
+    header = json.loads(first)
+    for key in (*header, "text"):
+        wrong = {"map": {**header["map"], "text": value}} if key == "text" else {key: value}
+        data = b"".join([changed(first, **wrong), *others])
+        (tmp_path / played.file.name).write_bytes(data)
+        store = SavedGames(tmp_path)
+        assert [game.id for game in store.list()] == [played.id]
+        try:
+            store.open(played.id)
+        except JournalError as error:
+            assert file_problem(error.problem).isprintable()
 
 
 def test_incomplete_first_line(played: PlayedGame, tmp_path: Path) -> None:

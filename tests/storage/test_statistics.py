@@ -1,6 +1,5 @@
 """Statistics: what the journals of finished games end with, counted."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,10 @@ from tests.storage.games import (
     play_to_the_end,
     with_format,
 )
-from tests.storage.hostile_journals import ODD_VALUES, places
 from ttr_tui.engine import final_score
 from ttr_tui.files import FileProblem
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.storage.finished_games import GameResult, finished_games
-from ttr_tui.storage.journal_format import encode_line
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import GameStatus, SavedGames
 from ttr_tui.storage.statistics import (
@@ -34,7 +31,6 @@ from ttr_tui.storage.statistics import (
     standings,
     statistics_of,
 )
-from ttr_tui.words.saved_games import status_text
 from ttr_tui.words.statistics import UNICODE_CHART, statistics_lines
 
 
@@ -132,29 +128,6 @@ def test_player_called_like_a_result(folders: Folders) -> None:
     session.leave()
     assert store.list()[0].status is GameStatus.UNFINISHED
     assert results(folders) == []
-
-
-@pytest.mark.quick(5)
-@pytest.mark.parametrize("value", ODD_VALUES, ids=lambda value: repr(value)[:20])
-def test_odd_results(value: object, folders: Folders) -> None:
-    """Whatever a last line says, it counts, or the game is replayed or skipped."""
-    store = a_store(folders.games)
-    path = finish(store, "Ann", "Bob")
-    *lines, last = path.read_bytes().splitlines(keepends=True)
-    for at in range(100):
-        data = json.loads(last)
-        found_places = list(places(data))
-        if at == len(found_places):
-            break
-        holder, key = found_places[at]
-        holder[key] = value
-        path.write_bytes(b"".join(lines) + encode_line(data))
-        found = finished_games(folders.games)
-        assert len(found.games) + len(found.notices) == 1
-        (game,) = store.list()
-        assert status_text(game).isprintable()
-        for line in statistics_lines(statistics_of(found.games), 80, UNICODE_CHART, ""):
-            assert line.text.isprintable() and line.last.isprintable()
 
 
 def test_older_journal(folders: Folders) -> None:

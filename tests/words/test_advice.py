@@ -102,10 +102,6 @@ FACTS: list[tuple[Fact, str]] = [
         " simulated games.",
     ),
     (
-        facts.CostsLocomotives(route("denver-santa_fe"), 0, 30, 3),
-        "Denver–Santa Fe can wait: nobody took it within 3 turns in 30 simulated games.",
-    ),
-    (
         facts.TicketChances(tickets(ONE, OTHER), (9, 7)),
         "Completed in 9 and 7 of 10 simulated games.",
     ),
@@ -120,11 +116,6 @@ FACTS: list[tuple[Fact, str]] = [
     (
         facts.TicketChances(tickets(OTHER), (4,), is_kept=False),
         "With that choice Seattle–New York (22): completed in 4 of 10 simulated games.",
-    ),
-    (
-        facts.TicketChances(tickets(ONE), (10,), is_kept=False, more=(11,)),
-        "With that choice Denver–El Paso (4): completed in 10 of 10 simulated games, but for 11"
-        " trains more, which score more elsewhere.",
     ),
     (
         facts.GivenUp(tickets(ONE)),
@@ -152,6 +143,14 @@ FACTS: list[tuple[Fact, str]] = [
         "Your tickets take 14 trains, and you have 12 trains.",
     ),
     (facts.Plain.CHANGES_NOTHING, "Any card will do, since cards score nothing."),
+    (
+        facts.OtherRoute(RouteNeeds(route("calgary-helena"), tickets(ONE), 2, 0, red())),
+        "Calgary–Helena would do for Denver–El Paso (4), too: it needs 2 more red.",
+    ),
+    (
+        facts.OtherRoute(RouteNeeds(route("calgary-helena"), tickets(ONE), 0, 0, None)),
+        "Calgary–Helena would do for Denver–El Paso (4), too: you have the cards.",
+    ),
     (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
     (
         HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),

@@ -21,7 +21,6 @@ from random import Random
 from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
 
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.engine import (
     Action,
     Claim,
@@ -62,31 +61,17 @@ QUADRANTS = ("0010", "0001", "1000", "1011", "1001", "1110", "1101", "0100", "01
 HALVES = {"▀": "1100", "▄": "0011", "▌": "1010", "▐": "0101", "█": "1111"}
 
 
-def middle_of_a_game(
-    map_file: MapFile, names: Sequence[str], turns: int, seed: int, cards: int = 0
-) -> Session:
-    """A game after so many turns, at the start of a turn; with `cards` one of the first player, who
-    has at least so many."""
+def middle_of_a_game(map_file: MapFile, names: Sequence[str], turns: int, seed: int) -> Session:
+    """A game after so many turns, at the start of a turn."""
     game, chance = Game(map_file.game_map, names, first=Seat(0), seed=seed), Random(seed)
-    state = game.state
-    while (
-        state.turn < turns
-        or state.phase is not Phase.TURN
-        or (cards and (state.player or sum(state.hands[0]) < cards))
-    ):
-        saves = state.player == 0 and sum(state.hands[0]) < cards
-        game.apply(_choice(map_file, list(game.legal()), chance, claims=not saves))
-        state = game.state
+    while game.state.turn < turns or game.state.phase is not Phase.TURN:
+        game.apply(_choice(map_file, list(game.legal()), chance))
     return Session(map_file, game, seed)
 
 
-def _choice(
-    map_file: MapFile, legal: list[Action], chance: Random, *, claims: bool = True
-) -> Action:
+def _choice(map_file: MapFile, legal: list[Action], chance: Random) -> Action:
     """Build or claim the longest route if possible, else draw cards."""
     draws = [a for a in legal if isinstance(a, DrawFaceUp | DrawFromDeck | PayTunnel | EndTurn)]
-    if not claims:
-        return chance.choice(draws or legal)
     built = [a for a in legal if isinstance(a, BuildStation | BuildHarbor)]
     if built and chance.random() < 0.3:
         return chance.choice(built)
@@ -98,19 +83,14 @@ def _choice(
     return chance.choice(draws or legal)
 
 
-async def game_screen(
-    session: Session, theme: str, size: tuple[int, int] = SIZE
-) -> tuple[list[list[Cell]], str]:
-    """The cells of the game screen in a terminal of this size, with the whole board and the hand of
-    the player whose turn it is, and the color of its background."""
+async def game_screen(session: Session, theme: str) -> tuple[list[list[Cell]], str]:
+    """The cells of the game screen with the hand of the player whose turn it is, and the color of
+    its background."""
     app = TtrApp(session=session, settings=Settings(theme=theme, animations=False))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.pause(0.5)
         await pilot.press("space")
         await pilot.pause(0.5)
-        if isinstance(app.screen, GameScreen) and app.screen.is_zoomed:
-            await pilot.press("z")
-            await pilot.pause(0.5)
         text, ground = app.app_colors.roles["plain"].fg, app.app_colors.ground
         assert text and ground, "this theme has colors"
         cells = [

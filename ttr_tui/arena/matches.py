@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import traceback
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import ceil, sqrt
 from pathlib import Path
 from time import process_time
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from ttr_tui import engine
@@ -111,28 +110,17 @@ class PlayerError(Exception):
         )
 
 
-def play_deal(
-    match: Match,
-    seed: int,
-    clock: Clock = process_time,
-    guests: Mapping[str, Callable[[], Player]] = MappingProxyType({}),
-) -> PlayedDeal:
+def play_deal(match: Match, seed: int, clock: Clock = process_time) -> PlayedDeal:
     """Play a deal in every seating. The same match and seed give the same games; only the CPU time
-    differs. `guests` makes the players of names that `PLAYERS` does not have. Raises
-    `PlayerError`."""
-    known = {**{player.name: player.load for player in PLAYERS.values()}, **guests}
-    return PlayedDeal(seed, tuple([_play(match, s, seed, clock, known) for s in match.seatings]))
+    differs. Raises `PlayerError`."""
+    return PlayedDeal(seed, tuple([_play(match, s, seed, clock) for s in match.seatings]))
 
 
 def _play(
-    match: Match,
-    seating: tuple[str, ...],
-    seed: int,
-    clock: Clock,
-    known: Mapping[str, Callable[[], Player]],
+    match: Match, seating: tuple[str, ...], seed: int, clock: Clock
 ) -> tuple[SeatResult, ...]:
     game = engine.Game(match.game_map, seating, first=match.first, seed=seed, auto_end_turn=True)
-    players = [known[name]() for name in seating]
+    players = [PLAYERS[name].load() for name in seating]
     cpu = [array("d") for _ in seating]
     turns, draws = [0] * len(seating), [0] * len(seating)
     while not game.is_over:

@@ -97,8 +97,6 @@ class AfterGame:
             say(winners(view.final, [seat.name for seat in view.seats]))
         else:
             say(_("The final count."), *count_lines(view), *self._first_time())
-        if share_line := self._hot_seat.session.share_line:
-            say(share_line)
         say(*self._options())
         corrections = Corrections(self._console)
         while True:
@@ -193,10 +191,11 @@ class AfterGame:
         replay, seats = session.replay(), len(session.players)
         rounds, _dot, turns = text.partition(".")
         number, turn = parser.number(rounds), parser.number(turns or "1")
-        if number is None or turn is None or not 1 <= turn <= seats:
-            return line_program.from_which_round(round_of(replay.turns, seats))
-        at = (number - 1) * seats + turn if number else 0
-        step = replay.step_of_turn(at) if at <= replay.turns else replay.steps
+        at = -1 if number is None or turn is None else (number - 1) * seats + turn
+        at = 0 if number == 0 else at
+        if turn is None or not (1 <= turn <= seats and 0 <= at <= replay.turns):
+            return line_program.from_which_round(round_of(replay.turns, seats), seats)
+        step = replay.step_of_turn(at)
         is_saved = session.id_to_open is not None
         if why_not := saved_game_words.why_not_play_on(replay, step, is_saved=is_saved):
             return why_not

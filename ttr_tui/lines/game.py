@@ -26,11 +26,10 @@ from ttr_tui.words.advice import thinking_about_advice
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.keys import is_no, is_yes
-from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
+from ttr_tui.words.language import _, as_sentence, full_stop, ngettext
 from ttr_tui.words.names import map_title, payment_words
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
-from ttr_tui.words.rule_words import rules_in_three_lines
 
 _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
@@ -89,7 +88,6 @@ class GameLines:
         self._done: list[str] = []
         """What was said of the last step of this turn."""
         self._situation: _Situation | None = None
-        self._knows_help = False
         self._agreed_to_play = False
         self._save_error_said = False
 
@@ -97,10 +95,11 @@ class GameLines:
         """Play until the game is over. Raises `LeftError` and `InputEndedError`."""
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
-        game_map = hot_seat.view.game_map
-        self._say(map_and_players(map_title(game_map), hot_seat.session.players))
-        if not hot_seat.session.replay().steps:
-            self._say(*rules_in_three_lines(game_map))
+        title = map_title(hot_seat.view.game_map)
+        self._say(map_and_players(title, hot_seat.session.players))
+        if hot_seat.view.turn:
+            self._say(*info_commands.scores(hot_seat))
+        self._say(_("Type help to hear the commands, and rules to hear how to play."))
         self._ask_whether_to_play()
         while not hot_seat.session.is_over:
             self._say_notices()
@@ -168,7 +167,7 @@ class GameLines:
             self._console.flush()
             if not hot_seat.wait_for_choice(patience):
                 name, patience = hot_seat.view.seats[player].name, None
-                self._say(full_stop(turn_text.is_thinking(name, slowly=hot_seat.thinks_here)))
+                self._say(full_stop(turn_text.is_thinking(name)))
         if hot_seat.is_alone or hot_seat.is_watched:
             self._turn_lines.moves_heard = True
             entries = [entry for group in hot_seat.log() for entry in group]
@@ -193,8 +192,6 @@ class GameLines:
                 self._say(*self._turn_lines.start())
             if not self._ahead:
                 self._say(*self._turn_lines.phase())
-        if not now.is_open and before != now and not hot_seat.is_hidden:
-            self._say(full_stop(plain(turn_text.whose_turn(view))))
         phase_question = self._turn_lines.phase_question()
         if now.is_open and not self._question.is_open and phase_question is not None:
             self._question.ask(phase_question)
@@ -216,9 +213,6 @@ class GameLines:
                 )
             )
         self._prompt_said = False
-        if now.is_open and not self._knows_help:
-            self._say(_("Type help to hear the commands."))
-            self._knows_help = True
 
     def _say_hints(self) -> None:
         if self._hot_seat.session.hints_on:
@@ -338,10 +332,7 @@ class GameLines:
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
         in_turn = {*_ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
-        near = [
-            each for text in self._question.words for each in parser.words_of(text) if len(each) > 1
-        ]
-        self._run_command(parser.find_command(word, self._commands, usual, near), text.strip())
+        self._run_command(parser.find_command(word, self._commands, usual), text.strip())
 
     def _use_answer(self, result: Answer, command: str) -> None:
         """Do or ask what a command or an answer leads to. What only says something leaves an open
@@ -392,8 +383,6 @@ class GameLines:
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
-        if isinstance(action, EndTurn):
-            self._turn_lines.remember_paths()
         market, slot = hot_seat.view.market, getattr(action, "slot", None)
         try:
             entries = hot_seat.act(action)
@@ -489,7 +478,6 @@ class GameLines:
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def command_finish(self, _text: str) -> None:
-        self._say(*line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view))
         self._use_answer(Answer(ask=end_early), "finish")
 
     def command_delete(self, _text: str) -> None:

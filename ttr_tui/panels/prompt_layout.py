@@ -68,11 +68,11 @@ def prompt_lines(
 ) -> PromptLines:
     """The lines of a prompt that is so wide, and of which so many are in sight at once.
 
-    With `is_spacious` the first line is blank, as in the panels beside it, and where all has room
-    there is one between texts. `aside` makes what stands at the right end of the first line, from
-    the number of cells there.
+    With `is_spacious` the first line is blank, as in the panels beside it; between texts there is
+    one if all has room and the height is fixed: answers stay in their rows. `aside` makes what
+    stands at the right end of the first line, from the number of cells there.
     """
-    if is_spacious and not content.rows and height is not None:
+    if is_spacious and content.is_fixed and height is not None:
         apart = _lines(content, badges, width, gap=1, top=1)
         if len(apart.lines) <= height:
             return apart

@@ -18,7 +18,7 @@ from ttr_tui.engine.game_map import (
     Seat,
     TicketIndex,
 )
-from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.graphs import own_routes, shortest_path
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, score_harbors
@@ -53,9 +53,6 @@ _CLEARLY_BETTER: Final = 3
 _FEW_FOR_HARBOR: Final = 2
 """Of cards with an anchor so few are drawn for a harbor."""
 
-_MOSTLY: Final = 8
-"""Of 10 games."""
-
 
 def find_advice(hot_seat: HotSeat, *, at_once: bool = False) -> Advice | None:
     """What the hard player would do in the place of the viewer, and why; `None` if there is no
@@ -78,8 +75,8 @@ def advice_with(session: Session, choice: Choice) -> Advice:
 
 
 def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
-    """The tickets that a claim of this route completes or is planned for, maybe none; `None` if no
-    ticket is left to complete, or nothing is planned."""
+    """The tickets that a claim of this route completes or is planned for, or with another path
+    through it, maybe none; `None` if no ticket is left to complete, or nothing is planned."""
     if hot_seat.plan is None or not unfinished(hot_seat.view):
         return None
     return hot_seat.helped(
@@ -90,13 +87,18 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTicket
 
 
 def _for_tickets(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
-    """The tickets that the route completes or is planned for; `None` if there are none."""
+    """The tickets that the route completes or is planned for, else those with another path through
+    it that takes no more spaces; `None` if there are none."""
+    from ttr_tui.players.planning import planned_game, tickets_through
+
     view, plan = hot_seat.view, hot_seat.plan
     before, still = unfinished(view), unfinished(view_after_claim(view, route))
     done = tuple(ticket for ticket in before if ticket not in still)
     connection = view.game_map.routes[route].connection
     paths = {} if plan is None else plan.paths
     part = tuple(ticket for ticket in still if connection in paths.get(ticket, ()))
+    if not done + part:
+        part = tuple(map(TicketIndex, tickets_through(planned_game(view), connection)))
     return facts.HelpedTickets(done, part) if done or part else None
 
 
@@ -181,7 +183,7 @@ class _Reasons:
 
     def _claim(self, claim: engine.Claim) -> Iterator[Fact]:
         view, route = self.view, claim.route
-        if helped := _for_tickets(self.hot_seat, route) or self._on_another_path(route):
+        if helped := _for_tickets(self.hot_seat, route):
             yield helped
         longer = self._longer_path(route)
         if longer and helped is None:
@@ -202,14 +204,6 @@ class _Reasons:
         left = self.me.pieces - self.game_map.routes[route].length
         if view.turns_left is None and left <= rules_of_end.pieces:
             yield facts.StartsLastRound(rules_of_end.turns)
-
-    def _on_another_path(self, route: RouteIndex) -> facts.HelpedTickets | None:
-        """The tickets with another path through a route that takes no more spaces."""
-        from ttr_tui.players.planning import planned_game, tickets_through
-
-        game, connection = planned_game(self.view), self.game_map.routes[route].connection
-        part = tuple(map(TicketIndex, tickets_through(game, connection)))
-        return facts.HelpedTickets((), part) if part else None
 
     def _is_same(self, one: RouteIndex, other: RouteIndex) -> bool:
         routes = self.game_map.routes
@@ -261,11 +255,39 @@ class _Reasons:
             yield harbor
             return
         yield from needs[:1]
+        others = [*self._in_place_of(needs[0])] if needs else []
+        yield from others[:1]
         if not lacking and not needs:
             yield self._nothing_lacks()
         is_hidden_or_wild = card is None or (card == wild and not needs)
-        if lacking and is_hidden_or_wild and not any(map(self._is_face_up, lacking)):
+        useful = [*lacking, *(each.needs.route for each in others)]
+        if lacking and is_hidden_or_wild and not any(map(self._is_face_up, useful)):
             yield facts.Plain.NO_COLOR_HELPS
+
+    def _in_place_of(self, needs: RouteNeeds) -> Iterator[facts.OtherRoute]:
+        """Routes of one color that complete the same tickets in place of a planned one, with no
+        more spaces and fewer missing cards, or as many if one lies face up; no other planned route
+        needs their cards."""
+        plan, view, routes = self.hot_seat.plan, self.view, self.game_map.routes
+        if plan is None or not needs.tickets or needs.keeps:
+            return
+        others = [r for r in map(RouteIndex, plan.routes) if not self._is_same(r, needs.route)]
+        usable = dict.fromkeys([*own_routes(view.owners, self.me.seat), *others], 0)
+        kept = {plan.suits[route] for route in others}
+        for route in sorted(view.open_routes() - {*others, needs.route}):
+            each = routes[route]
+            is_kept = (each.color or 0) + each.deck * len(self.game_map.colors) in kept
+            is_longer = each.length > routes[needs.route].length
+            if each.color is None or is_kept or is_longer or self._is_same(route, needs.route):
+                continue
+            lacks = route_needs(view, route, needs.tickets)
+            lacks = lacks or RouteNeeds(route, needs.tickets, 0, 0, None)
+            fewer = needs.spaces + needs.locomotives - lacks.spaces - lacks.locomotives
+            if fewer < 0 or not (fewer or self._is_face_up(route)):
+                continue
+            ends = [self.game_map.tickets[ticket].ends for ticket in needs.tickets]
+            if all(shortest_path(self.game_map, *pair, usable | {route: 0}) for pair in ends):
+                yield facts.OtherRoute(lacks)
 
     def _needs(self, route: RouteIndex, card: CardTypeIndex | None) -> RouteNeeds | None:
         """What a route needs besides the locomotives of the hand, or if these suffice, to keep
@@ -394,21 +416,16 @@ class _Reasons:
 
     def _instead(self) -> Iterator[Fact]:
         """The planned route that scores most of those whose claim would cost locomotives that they
-        do not require, if it scores more than the choice; or beside a claim for no ticket, one that
-        can wait."""
+        do not require, if it scores more than the choice."""
         from ttr_tui.players.search import TURNS, WORLDS  # Not needed before a choice is known.
 
         if not isinstance(self.action, engine.Claim | engine.DrawFaceUp | engine.DrawFromDeck):
             return
-        is_beside = isinstance(self.action, engine.Claim) and not _for_tickets(
-            self.hot_seat, self.action.route
-        )
         for each in sorted(self.later, key=lambda route: -self._points(route)):
             claims = [r for r in self.view.claims() if self._is_same(r, each)]
             least = min([locomotives_beyond(self.view, r) for r in claims], default=-1)
-            games = 0 if self.later[each] else WORLDS
-            waits = is_beside and games and not least
-            if self.view.turns_left is None and (waits or (least > 0 and self._scores_more(each))):
+            if self.view.turns_left is None and least > 0 and self._scores_more(each):
+                games = 0 if self.later[each] else WORLDS
                 yield facts.CostsLocomotives(each, least, games, TURNS)
                 return
 
@@ -426,13 +443,6 @@ class _Reasons:
         more = tuple(t for t in other.tickets if t in self.tenths and t not in self.action.tickets)
         tenths = tuple(self.tenths[ticket] for ticket in more)
         chances = facts.TicketChances(more, tenths, is_kept=False)
-        plans = [self.hot_seat.plan_with(each.tickets) for each in (self.action, other)]
-        is_worse = self.better[0].is_sure and {*self.action.tickets} < {*other.tickets}
-        if is_worse and min(tenths, default=0) >= _MOSTLY and None not in plans:
-            spaces = zip(*[plan.spaces for plan in plans if plan is not None], strict=True)
-            pieces = tuple(max(0, n - fewer) for fewer, n in spaces)
-            if sum(pieces) >= sum([self.game_map.tickets[ticket].points for ticket in more]):
-                chances = chances._replace(more=pieces)
         return [self.better[0], *([chances] if more else [])]
 
     def _unfinished(self, kept: Sequence[TicketIndex]) -> list[TicketIndex]:
@@ -440,13 +450,11 @@ class _Reasons:
         return unfinished(self.view._replace(tickets=(*self.view.tickets, *kept)))
 
     def _keep(self, kept: Sequence[TicketIndex]) -> Iterator[Fact]:
-        """How often the tickets were completed in simulated games; or that they are completed."""
+        """How often the tickets were completed in simulated games."""
         goals = {*self._unfinished(kept)}
         named = tuple(t for t in kept if t in goals and t in self.tenths)
         if named:
             yield facts.TicketChances(named, tuple(self.tenths[ticket] for ticket in named))
-        if kept and not {*kept} & goals:
-            yield facts.Plain.ALREADY_COMPLETED
 
     def _station(self, city: CityIndex) -> Iterator[facts.HelpedTickets]:
         cities, plan = self.hot_seat.station_cities(), self.hot_seat.plan

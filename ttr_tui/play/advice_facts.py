@@ -32,8 +32,6 @@ class Plain(Enum):
     """The claim is for no ticket, and no other one scores more."""
     FOR_POINTS = auto()
     """The claim is for no ticket."""
-    ALREADY_COMPLETED = auto()
-    """The tickets to keep are."""
 
 
 class HelpedTickets(NamedTuple):
@@ -72,9 +70,15 @@ class HarborScores(NamedTuple):
     tickets: tuple[TicketIndex, ...]
 
 
+class OtherRoute(NamedTuple):
+    """What a route needs that would complete the same tickets in place of the planned one."""
+
+    needs: RouteNeeds
+
+
 class CostsLocomotives(NamedTuple):
     """A claim of this planned route would now cost so many locomotives beyond those that it
-    requires, or none. Others claimed it in none of so many `games` (if any) within so many `turns`
+    requires. Others claimed it in none of so many `games` (if any) within so many `turns`
     of theirs."""
 
     route: RouteIndex
@@ -95,13 +99,11 @@ class BetterThan(NamedTuple):
 
 class TicketChances(NamedTuple):
     """In how many of 10 simulated games each of these tickets was completed. They are all kept, or
-    with `is_kept` false, only by the next best choice; if that is worse though it keeps the others
-    and completes these, for so many `more` pieces of each deck, at least as many as points."""
+    with `is_kept` false, only by the next best choice."""
 
     tickets: tuple[TicketIndex, ...]
     tenths: tuple[int, ...]
     is_kept: bool = True
-    more: tuple[int, ...] = ()
 
 
 class GivenUp(NamedTuple):
@@ -130,6 +132,7 @@ Fact: TypeAlias = (
     Plain
     | HelpedTickets
     | RouteNeeds
+    | OtherRoute
     | HarborNeeds
     | LongerPath
     | FlagColor

@@ -50,13 +50,8 @@ class Tip(Enum):
     CURSOR_SHOWS_PATH = auto()
     NO_FACE_UP_LOCOMOTIVE = auto()
     """As the second card."""
-    DECK_IS_SECRET = auto()
     CARDS_COME_BACK = auto()
     """If the viewer, who can pay, withdraws from the tunnel."""
-    ONLY_TURN_LOST = auto()
-    """The viewer cannot pay for the tunnel."""
-    OTHERS_CAN_DRAW = auto()
-    """The card that fills the market."""
     UNDO = auto()
     FIND_AND_CLAIM = auto()
     """How to claim the advised route."""
@@ -68,7 +63,6 @@ class Tip(Enum):
     """In the last turn."""
     NEW_TICKETS = auto()
     """All tickets are completed, and time is left for new ones; the hard player does otherwise."""
-    NO_CARD_LEFT = auto()
 
 
 class FlagCard(NamedTuple):
@@ -138,18 +132,12 @@ def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hi
             wild = view.game_map.locomotive
             if is_whole_draw(view.game_map, wild) and wild in view.market:
                 yield Tip.NO_FACE_UP_LOCOMOTIVE
-            if isinstance(action, engine.DrawFromDeck):
-                yield Tip.DECK_IS_SECRET
         case engine.Phase.TUNNEL if view.legal_of(PayTunnel):
             yield Tip.CARDS_COME_BACK
-        case engine.Phase.TUNNEL:
-            yield Tip.ONLY_TURN_LOST
         case engine.Phase.FLAG_CARD:
             yield FlagCard(view.game_map.rules.of(FlagRules).points)
         case engine.Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):
             yield LaterExchange(exchange.points)
-        case engine.Phase.MARKET_FILL if _is_first_steps(view):
-            yield Tip.OTHERS_CAN_DRAW
         case engine.Phase.TURN_END if view.can_undo and _is_first_steps(view):
             yield Tip.UNDO
 
@@ -171,9 +159,7 @@ def _turn(view: engine.View, action: engine.Action | None) -> Iterator[Hint]:
         return
     if is_draw and new_tickets and not risk and view.tickets and not unfinished(view):
         yield Tip.NEW_TICKETS
-    if not any(isinstance(each, engine.DrawFaceUp | engine.DrawFromDeck) for each in view.legal):
-        yield Tip.NO_CARD_LEFT
-    elif _is_first_steps(view) and sum(view.decks) > 1:
+    if _is_first_steps(view) and sum(view.decks) > 1:
         wild = view.game_map.locomotive
         is_choice = is_whole_draw(view.game_map, wild) and wild in view.market
         yield Tip.TWO_CARDS_OR_LOCOMOTIVE if is_choice else Tip.TWO_CARDS

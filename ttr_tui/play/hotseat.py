@@ -54,10 +54,11 @@ class Recent(NamedTuple):
 
 class CutPlan(NamedTuple):
     """A planned route that another player has claimed, and how many pieces more the viewer's plan
-    takes now on another way; negative for fewer."""
+    takes now on another way, negative for fewer. It was for these tickets."""
 
     route: RouteIndex
     more: int
+    tickets: tuple[int, ...]
 
 
 Cached = TypeVar("Cached")
@@ -191,11 +192,6 @@ class HotSeat:
     def is_thinking(self) -> bool:
         """Whether a computer player that must act now is thinking."""
         return self._thought is not None and self._thought_at == self._session.revision
-
-    @property
-    def thinks_here(self) -> bool:
-        """Whether thinking makes this program slower, because it cannot use another process."""
-        return self._thinker.has_failed
 
     def prepare_computers(self) -> None:
         """Get ready for the first choice of a computer player or the first hint, without waiting
@@ -398,14 +394,16 @@ class HotSeat:
         owners = [None if route in taken else owner for route, owner in enumerate(view.owners)]
         before, routes = plan_of(view._replace(owners=tuple(owners))), view.game_map.routes
         ways = {routes[route].connection for route in plan.routes}
+        lost = {routes[r].connection: tickets for r, tickets in before.routes.items()}
         cut = [
             route
             for route in sorted(taken)
-            if route in before.routes and routes[route].connection not in ways
+            if routes[route].connection in lost and routes[route].connection not in ways
         ]
         if not cut or {*plan.goals} != {*before.goals}:
             return None
-        return CutPlan(RouteIndex(cut[0]), sum(plan.spaces) - sum(before.spaces))
+        more = sum(plan.spaces) - sum(before.spaces)
+        return CutPlan(RouteIndex(cut[0]), more, lost[routes[cut[0]].connection])
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket

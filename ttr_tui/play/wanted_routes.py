@@ -42,14 +42,12 @@ def with_planned_path(view: View, progress: TicketProgress, plan: Plan) -> Ticke
 
 class Detour(NamedTuple):
     """How a planned path differs from the shortest one: it has so many more spaces to claim,
-    `shared` ones that are on the paths of other tickets as well, its routes score so many `points`
-    more and are `fewer`, and so many fewer are tunnels or ferries; none of that is below 0."""
+    `shared` ones that are on the paths of other tickets as well, and its routes score so many
+    `points` more, at least 0."""
 
     more: int
     shared: int
     points: int
-    fewer: int
-    simpler: int
 
 
 def detour(
@@ -69,16 +67,10 @@ def detour(
     paths = [each.path for each in progress.values() if each is not this and each.path is not None]
     used = {routes[route].connection for path in paths for route in path.routes}
     points_more = sum([points[r.length] for r in planned]) - sum([points[r.length] for r in short])
-    hard, easy = (
-        len([route for route in path if route.tunnel or route.locomotives])
-        for path in (short, planned)
-    )
     return Detour(
         this.path.missing - shortest.missing,
         sum([route.length for route in planned if route.connection in used]),
         max(0, points_more),
-        max(0, len(short) - len(planned)),
-        max(0, hard - easy),
     )
 
 

@@ -286,6 +286,13 @@ def _said(fact: Fact, view: View) -> str:
             return _(_PLAIN[fact])
         case RouteNeeds():
             return _route_needs(fact, view)
+        case facts.OtherRoute(needs=needs):
+            tickets = tickets_summary(view, needs.tickets)
+            slots = {"route": route_words(view, needs.route), "tickets": tickets}
+            if not needs.spaces + needs.locomotives:
+                return _("{route} would do for {tickets}, too: you have the cards.", **slots)
+            cards = besides_locomotives(needs, view)
+            return _("{route} would do for {tickets}, too: it needs {cards}.", **slots, cards=cards)
         case HarborNeeds(cards=cards):
             needed = and_list([_more(n, card_name(card, game_map, n)) for card, n in cards])
             wilds = card_name(game_map.locomotive, game_map, 2)
@@ -316,13 +323,6 @@ def _said(fact: Fact, view: View) -> str:
             wilds = cards_words(game_map.locomotive, locomotives, game_map)
             slots = {"route": route_words(view, route), "points": _points_of(route, view)}
             within = counts.turns(turns)
-            if not locomotives:
-                return _(
-                    "{route} can wait: nobody took it within {turns} in {n} simulated games.",
-                    **slots,
-                    turns=within,
-                    n=n,
-                )
             if not n:
                 return _("{route} ({points}) costs {locomotives} now.", **slots, locomotives=wilds)
             return _(
@@ -394,7 +394,6 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     ),
     facts.Plain.MOST_POINTS: N_("no route that you can claim now scores more."),
     facts.Plain.FOR_POINTS: N_("for its points alone."),
-    facts.Plain.ALREADY_COMPLETED: N_("already completed."),
 }
 
 
@@ -439,15 +438,6 @@ def _ticket_chances(fact: facts.TicketChances, view: View) -> str:
     """`completed in 9 and 7 of 10 simulated games.`"""
     tenths = dict.fromkeys(fact.tenths) if len({*fact.tenths}) == 1 else fact.tenths
     slots = {"tickets": tickets_words(view, fact.tickets), "n": and_list([*map(str, tenths)])}
-    if not fact.is_kept and any(fact.more):
-        return _(
-            "with that choice {tickets}: completed in {n} of 10 simulated games, but for {more}"
-            " more, which score more elsewhere.",
-            **slots,
-            more=and_list(
-                [count_pieces(n, view.game_map, deck) for deck, n in enumerate(fact.more) if n]
-            ),
-        )
     if not fact.is_kept:
         return _("with that choice {tickets}: completed in {n} of 10 simulated games.", **slots)
     if max(fact.tenths) >= _PROBABLY:
@@ -581,7 +571,7 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> str:
         )
     slots = {
         "tickets": tickets_words(view, warning.tickets),
-        "needed": count_pieces(warning.needed, view.game_map, warning.deck),
+        "needed": count_pieces(warning.needed, view.game_map),
         "left": warning.left,
     }
     if not warning.needed:

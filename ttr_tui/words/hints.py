@@ -48,17 +48,13 @@ _TIPS: Final[Mapping[Tip, str]] = {
     Tip.FAILED_TICKETS_COST: N_("If you fail, you lose them."),
     Tip.CURSOR_SHOWS_PATH: N_("Move the cursor to see a ticket's path on the board."),
     Tip.NO_FACE_UP_LOCOMOTIVE: N_("A second card can be any card except a face-up {locomotive}."),
-    Tip.DECK_IS_SECRET: N_("A card from the deck stays secret, and it may be a {locomotive}."),
     Tip.CARDS_COME_BACK: N_("If you withdraw, your cards come back and your turn ends."),
-    Tip.ONLY_TURN_LOST: N_("You only lose the turn."),
-    Tip.OTHERS_CAN_DRAW: N_("The others can draw this card before your next turn."),
     Tip.UNDO: N_("{undo} undoes your last step."),
     Tip.STATION_USES_ROUTE: N_("A station uses one route of another player at the end."),
     Tip.HAND_SCORES_NOTHING: N_("Cards left in your hand score nothing at the end."),
     Tip.NEW_TICKETS: N_("You can also draw new tickets, but those you fail cost points."),
     Tip.TWO_CARDS: N_("You can draw 2 cards."),
     Tip.TWO_CARDS_OR_LOCOMOTIVE: N_("You can draw 2 cards, or one face-up {locomotive}."),
-    Tip.NO_CARD_LEFT: N_("No card is left to draw."),
 }
 
 

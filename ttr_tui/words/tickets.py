@@ -96,15 +96,6 @@ def why_around(detour: Detour, game_map: GameMap) -> str:
             **slots,
             points=counts.points(detour.points),
         )
-    if detour.fewer:
-        return _(
-            "Goes around, {pieces} longer than the shortest path: it takes fewer turns.", **slots
-        )
-    if detour.simpler:
-        return _(
-            "Goes around, {pieces} longer than the shortest path: with fewer tunnels or ferries.",
-            **slots,
-        )
     return _("Goes around, {pieces} longer than the shortest path.", **slots)
 
 
