@@ -974,16 +974,19 @@ def test_claim_for_points_says_first_that_a_ticket_can_wait(
 ) -> None:
     position = """
 players:
-  Ann: {hand: 3 purple + 2 blue, tickets: [denver-el_paso], routes: [denver-santa_fe]}
+  Ann:
+    hand: 3 purple + 2 blue
+    tickets: [denver-el_paso]
+    routes: [denver-santa_fe, helena-seattle]
   Bob: {}
 turn_of: Ann
 """
     hot_seat = seat_of_ann("usa", position)
     view = hot_seat.view
-    game_map = view.game_map
-    length = {claim: game_map.routes[claim.route].length for claim in view.legal_of(Claim)}
-    for_points = max(length, key=lambda claim: length[claim])
-    completes = next(c for c in length if c.route == route_from_id("el_paso-santa_fe", game_map))
+    for_points, completes = (
+        view.claims()[route_from_id(id, view.game_map)][0]
+        for id in ("los_angeles-phoenix", "el_paso-santa_fe")
+    )
     reason = player.BetterThan(view.legal.index(completes), 10, is_sure=True)
     monkeypatch.setattr(HotSeat, "known_choice", player.Choice(for_points, (reason,)))
     advice = find_advice(hot_seat)

@@ -406,10 +406,11 @@ class _Reasons:
     def _better_claim(self) -> Iterator[facts.BetterThan]:
         """A claim that completes a ticket or scores more than the choice, but ends worse."""
         for each in self.better[1:]:
-            if each.is_sure and isinstance(each.action, engine.Claim):
-                if self._beats_a_ticket(each) or self._scores_more(each.action.route):
-                    yield each
-                    return
+            if not each.is_sure or not isinstance(each.action, engine.Claim):
+                continue
+            if self._beats_a_ticket(each) or self._scores_more(each.action.route):
+                yield each
+                return
 
     def _beats_a_ticket(self, fact: Fact) -> bool:
         """Whether a claim that completes a ticket ends worse than the choice."""
