@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ttr_tui.engine import GameMap, Route
-from ttr_tui.engine.game_map import City, CityIndex, RouteIndex
+from ttr_tui.engine import City, GameMap, Route
+from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.text import as_typed
 
 _SAINT: Final = ("saint", "st", "ste")
