@@ -58,7 +58,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     forms = ([*chain(*(shown[n] for n in sorted(shown)))] for shown in chain(of_all, of_some))
     lines = [line((f" {title}", "title")), *first_that_fits(forms, width, height - 2)]
     whole = line((f" {_('LOG')}", "title"))
-    if start == 0 or not log[start:]:
+    if start == 0 or not said:
         lines = [whole, *end_of(log, height - 2)]
     elif earlier := end_of(log[:start], height - 3 - len(lines)):
         lines = [whole, *earlier, BLANK, *lines]

@@ -3,7 +3,7 @@ hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex
@@ -27,18 +27,23 @@ from ttr_tui.words.names import card_name, color_name, piece_name
 from ttr_tui.words.panel_facts import PanelFact, hand_facts, market_facts, pile_facts
 
 
-def _key(fact: PanelFact, key_name: KeyName, *, has_keys: bool = True) -> Span:
+def _key(fact: PanelFact, key_name: KeyName, active: Collection[str] | None) -> Span:
     """The key of a slot or a pile, faint where it does nothing now."""
-    is_possible = has_keys and fact.style == "plain"
+    is_possible = fact.style == "plain" and (active is None or fact.command in active)
     return Span(key_name(fact.command), "accent" if is_possible else "faint", fact.command)
 
 
 def market_tall(
-    view: View, badges: Badges, key_name: KeyName, width: int, height: int, *, has_keys: bool = True
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    height: int,
+    active: Collection[str] | None = None,
 ) -> list[Line]:
     """One line for each slot of the market, for each deck and for the tickets; with few rows, two
-    slots in a line. Without `has_keys` the numbers are keys of a list."""
-    is_low = len(view.market) + len(view.decks) + 5 > height
+    slots in a line. `active` are the ids of keys that may do something; else all."""
+    is_low = len(view.market) + len(view.decks) + 4 > height
 
     def label(fact: PanelFact, card: CardTypeIndex | None) -> Sequence[TextPart]:
         color = None if card is None else view.game_map.card_types[card].color
@@ -52,7 +57,7 @@ def market_tall(
     slots = [
         line(
             " ",
-            _key(fact, key_name, has_keys=has_keys),
+            _key(fact, key_name, active),
             Span(" ", "plain", fact.command),
             *(
                 span._replace(style=fact.style if span.style == "plain" else span.style)._replace(
@@ -67,7 +72,7 @@ def market_tall(
         fit_line(
             line(
                 " ",
-                _key(fact, key_name),
+                _key(fact, key_name, active),
                 Span(f" {fact.label[0].text} ", fact.style, fact.command),
                 Span(fact.words, "quiet", fact.command),
             ),
@@ -83,7 +88,11 @@ def market_tall(
 
 
 def market_flat(
-    view: View, badges: Badges, key_name: KeyName, width: int, *, has_keys: bool = True
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    active: Collection[str] | None = None,
 ) -> list[Line]:
     """The market, the decks and the tickets on one line, with the names of the cards if there is
     room for them. Every card takes the same room, so that nothing jumps when a card is drawn."""
@@ -95,14 +104,14 @@ def market_flat(
         Span(f" {fact.label[0].text} {fact.value}", fact.style, fact.command)
         for fact in pile_facts(view)
     ]
-    keys = [_key(fact, key_name) for fact in pile_facts(view)]
+    keys = [_key(fact, key_name, active) for fact in pile_facts(view)]
 
     def form(letters: int, gap: str, before_pile: str) -> list[Line]:
         spans: list[Span] = []
         for fact, card in slots:
             badge = badges.card(card, name_length=letters, command=fact.command)
             badge = badge._replace(text=badge.text.removeprefix(" ")) if letters else badge
-            spans += [Span(gap), _key(fact, key_name, has_keys=has_keys), Span(" "), badge]
+            spans += [Span(gap), _key(fact, key_name, active), Span(" "), badge]
         for key, pile in zip(keys, piles, strict=True):
             spans += [Span(before_pile), key, pile]
         return [tuple(spans)]

@@ -206,7 +206,6 @@ def question_content(context: PromptContext, question: Question, row: int) -> Pr
         remarks,
         [] if has_keys else _rows(context, question),
         has_input=question.kind in (Kind.FIND, Kind.GO_TO),
-        has_number_keys=question.kind is Kind.SEVERAL,
         covers_panels=context.view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
         or question.kind is Kind.LOOK,
     )

@@ -67,6 +67,11 @@ class Prompt:
     """Whether the advice is that of the prompt below, which it goes back to first."""
     clicks: Mapping[str, str] = MappingProxyType({})
     """For ids of bindings that panels run when they are clicked, the id of what it does here."""
+    market_keys: Collection[str] | None = None
+    """The ids of the market's keys that do something here, if not all of a turn."""
+    covers_tickets = False
+    """Whether it lies over the tickets of a wide terminal: rows of its list are too long beside
+    them."""
     help_sentences: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()
@@ -312,8 +317,9 @@ class PromptStack:
         """Say the last of these that nobody did, such as a reset of the market, behind what the
         player's own turn has just brought."""
         for entry in entries:
-            # Tunnel cards are revealed one by one, by a prompt.
-            if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
+            # A prompt reveals tunnel cards one by one; the players' panel has all pieces.
+            shown = What.TUNNEL_REVEALED, What.STARTING_PIECES_REVEALED
+            if entry.seat is None and entry.what not in shown:
                 game_map, names = self.view.game_map, self.hot_seat.session.names
                 text, own = log_line((entry,), game_map, names), self.message
                 if own is None or own.fact is not None:
