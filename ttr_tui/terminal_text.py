@@ -19,7 +19,7 @@ _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _AFTER_DASH = re.compile("(?<=–)(?=.)")
 _NUMBER = re.compile(r"[+−≥]?\d+\.? ?")
-_MAX_REMARK = 32
+_MAX_REMARK = 24
 """Cells of a remark in parentheses that stays on one line, or half of the line."""
 
 

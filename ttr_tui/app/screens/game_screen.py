@@ -34,7 +34,13 @@ from ttr_tui.files import FileProblem
 from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_in_game
-from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines, panel_needs, players_panel
+from ttr_tui.panels.game_panels import (
+    GAME_PANELS,
+    panel_lines,
+    panel_needs,
+    players_panel,
+    score_track,
+)
 from ttr_tui.panels.legend import sign_key, sign_notes
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import MARGIN, PromptContent, prompt_rows
@@ -424,10 +430,12 @@ class GameScreen(BoardScreen):
         prompt = self.stack.prompt
         if prompt.freezes_panels:
             self._show_panels((PanelId.HAND,), sizes)
-            if prompt.players_before is not None:
-                size = sizes[PanelId.PLAYERS]
-                lines = players_panel(prompt.players_before, self.badges, *size)
+            if (before := prompt.players_before) is not None:
+                lines = players_panel(before, self.badges, *sizes[PanelId.PLAYERS])
                 self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
+                if PanelId.TRACK in sizes:  # A list may have covered it.
+                    track = score_track(before, self.badges, self.app.size.width)
+                    self.query_one(f"#{PanelId.TRACK}", Lines).show(track)
             return
         self._show_panels(GAME_PANELS, sizes)
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
