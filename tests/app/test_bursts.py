@@ -131,3 +131,20 @@ def test_click_after_a_key_that_scrolls() -> None:
         assert 0 < page.scroll_y < page.max_scroll_y
 
     play(scene, size=LARGE, app=TtrApp())
+
+
+def test_error_in_taking_a_key_ends_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no key that is lost, after which nothing is taken any more."""
+
+    async def fail(_app: TtrApp, _event: object) -> None:
+        raise OverflowError
+
+    async def scene(driver: Driver) -> None:
+        press(driver.app, "x")
+        await driver.app.input_queue.join()
+        await driver.pilot.pause()
+        assert not driver.app.is_running
+
+    monkeypatch.setattr(TtrApp, "take_input", fail)
+    with pytest.raises(OverflowError):
+        play(scene, app=TtrApp())

@@ -2,7 +2,7 @@
 else, even if a key is held down or a button is clicked several times.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from operator import itemgetter
 
@@ -292,7 +292,6 @@ TOO_EARLY = {
 }
 
 
-@pytest.mark.quick(1)
 @pytest.mark.parametrize("presses", TOO_EARLY.values(), ids=TOO_EARLY)
 def test_space_begun_before_the_handoff(presses: list[tuple[float, str]]) -> None:
     """Space that went down before the handoff was on the screen shows no hand, however long it is
@@ -308,6 +307,28 @@ def test_space_begun_before_the_handoff(presses: list[tuple[float, str]]) -> Non
         assert not is_hand_closed(driver)
 
     play(scene)
+
+
+def test_press_begun_before_the_screen_is_drawn() -> None:
+    """Also if the frame takes long: only a key that goes down on what is drawn shows a hand."""
+    now, drawn = 10.0, list[Callable[[], None]]()
+    guard = PressGuard(clock=lambda: now)
+
+    def shows_hand(at: float) -> bool:
+        event = events.Key("space", None)
+        event.time = at
+        guard.note(event)
+        return guard.accept_new_press()
+
+    guard.screen_changed(drawn.append)
+    assert not shows_hand(30), "it is not drawn yet"
+    guard.screen_changed(drawn.append)
+    now = 40
+    drawn[0]()
+    assert not shows_hand(50), "only what was shown before is drawn"
+    drawn[1]()
+    assert not shows_hand(39), "it waited until the screen was drawn"
+    assert shows_hand(60)
 
 
 IN_TIME = {

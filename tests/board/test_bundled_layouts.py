@@ -110,13 +110,6 @@ def test_bundle_layout_read_back(usa: MapFile, tmp_path: Path) -> None:
     assert all(bundled(usa, *size, tmp_path) == made[size] for size in sizes)
 
 
-def test_bundle_layout_too_large(usa: MapFile, tmp_path: Path) -> None:
-    """A layout that is too large to bundle is an error."""
-    large = bundled(usa, 257, 70)
-    with pytest.raises(ValueError, match="257x70"):
-        bundle_layout(usa.game_map, usa.placement, large, tmp_path)
-
-
 def test_bundled_layout_missing(usa: MapFile, tmp_path: Path) -> None:
     """A map without bundled layouts gets none."""
     assert bundled_layout(usa.game_map, usa.placement, 120, 40, tmp_path) is None

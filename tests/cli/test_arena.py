@@ -16,7 +16,7 @@ from tests.maps import FOR_TESTS
 from ttr_tui import cli
 from ttr_tui.arena import matches as arena
 from ttr_tui.engine import View
-from ttr_tui.players import PLAYERS, ComputerPlayer, Kind
+from ttr_tui.players import PLAYERS, ComputerPlayer
 from ttr_tui.players.baselines import RandomPlayer
 from ttr_tui.players.player import Choice
 
@@ -99,9 +99,7 @@ def test_stopped_match_prints_what_was_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """Ctrl-C and a bug of a player end the match after the first deal; its result is printed."""
-    monkeypatch.setattr(
-        arena, "PLAYERS", {**PLAYERS, "late": ComputerPlayer("late", Kind.LEVEL, Late)}
-    )
+    monkeypatch.setattr(arena, "PLAYERS", {**PLAYERS, "late": ComputerPlayer("late", Late)})
     Late.happens, Late.games = happens, 0
     with pytest.raises(SystemExit) as caught:
         cli.main([*FJORDS[:-1], "late,random", "-n", "5"])

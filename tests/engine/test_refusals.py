@@ -1,15 +1,21 @@
 """The reasons why an action is refused: first that none is left, then the cards, then the place."""
 
+import re
+from random import Random
+from typing import Any
+
 import pytest
 
 from tests.app.driver import at_position
-from tests.maps import a_map
+from tests.maps import NAMES, a_map
+from tests.random_games import every_legal, new_game, random_play
 from ttr_tui.engine import (
     Action,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
+    EndEarly,
     EndTurn,
     Game,
     IllegalActionError,
@@ -17,6 +23,7 @@ from ttr_tui.engine import (
     Phase,
     Refusal,
 )
+from ttr_tui.engine.registry import ACTIONS
 from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
@@ -165,3 +172,60 @@ def test_nothing_left_to_draw() -> None:
     assert refused(session, DrawFaceUp(0)) == Refusal("slot-empty")
     assert refused(session, DrawTickets()) == Refusal("no-tickets-left")
     assert refused(session, EndTurn()) == Refusal("turn-not-over")
+
+
+MAX_NUMBER = 150
+"""An upper bound for the numbers in reasons: they count cards, pieces, slots and tickets, or are
+routes of the map."""
+
+
+def any_value(field: str, chance: Random) -> Any:
+    """A value of a field of an action, possible or not."""
+
+    def number() -> int:
+        return chance.choice((chance.randint(0, 8), chance.randint(-3, 120), -(10**9), 10**9))
+
+    match field:
+        case "payment":
+            return tuple((number(), number()) for _ in range(chance.randint(0, 4)))
+        case "tickets" | "pieces":
+            return tuple(number() for _ in range(chance.randint(0, 5)))
+        case "refill":
+            return chance.choice((None, number()))
+        case _:
+            return number()
+
+
+def check_any_values(name: str, seed: int) -> int:
+    """In a random game, actions of all types with any values, and legal ones with one changed, are
+    refused with a reason in words, and change nothing. Returns how many."""
+    game, chance, refused = new_game(name, 2 + seed % 2, seed), Random(seed), 0
+    for count, _ in enumerate(random_play(game, seed)):
+        if count % 7:
+            continue
+        legal, state, log = every_legal(game.state), game.state.copy(), game.log[:]
+        tried: list[Any] = [
+            kind(*[any_value(field, chance) for field in kind._fields if field != "tag"])
+            for kind in ACTIONS
+        ]
+        for action in chance.sample(sorted(legal, key=repr), min(5, len(legal))):
+            field = chance.choice(action._fields)  # type: ignore[attr-defined]
+            if field != "tag":
+                tried.append(action._replace(**{field: any_value(field, chance)}))  # type: ignore[attr-defined]
+        for action in tried:
+            if action in legal or (isinstance(action, EndEarly) and not game.is_over):
+                continue
+            with pytest.raises(IllegalActionError) as error:
+                game.apply(action)
+            reason = str(error.value)
+            assert re.fullmatch(r"[a-z][A-Za-z0-9 ,:;'-]+[a-z0-9]", reason), reason
+            assert " " in reason and "None" not in reason, reason
+            assert all(int(found) <= MAX_NUMBER for found in re.findall(r"\d+", reason)), reason
+            assert (game.state, game.log) == (state, log)
+            refused += 1
+    return refused
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_actions_with_any_values(name: str) -> None:
+    assert check_any_values(name, 1) > 100

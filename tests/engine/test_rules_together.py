@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from copy import copy
-from runpy import run_path
 
 import pytest
 
@@ -19,7 +18,6 @@ from ttr_tui.engine import registry as rules_of_the_game
 from ttr_tui.engine.events import emit
 from ttr_tui.engine.registry import RULES
 from ttr_tui.engine.rule import Instead, Perform, Rule
-from ttr_tui.engine.rules import flag, most_tickets, restricted_locomotives
 from ttr_tui.engine.rules.routes import RouteClaimed
 
 
@@ -103,26 +101,3 @@ def test_after_claim_is_called_once_for_every_claim(
         assert len(called) == count
         assert called[-1] == (claimed.route, claimed.payment)
     assert len(called) > 20
-
-
-def start_with(one: Rule, other: Rule, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start the program with these rules in place of two others, the first one before the other."""
-    monkeypatch.setattr(most_tickets, "RULE", one)
-    monkeypatch.setattr(restricted_locomotives, "RULE", other)
-    run_path(rules_of_the_game.__file__)
-
-
-def test_rule_that_never_applies_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A rule after one that always changes the same action."""
-    with pytest.raises(ValueError, match='"short" never changes Claim, because the rule "all"'):
-        start_with(ALL, SHORT, monkeypatch)
-
-
-def test_two_rules_that_ask_after_a_claim_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    asking = flag.RULE._replace(key="asking")
-    with pytest.raises(ValueError, match='"flag" and "asking" both ask the player after a claim'):
-        start_with(EVEN, asking, monkeypatch)
-
-
-def test_rules_that_apply_sometimes_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    start_with(SHORT, EVEN, monkeypatch)

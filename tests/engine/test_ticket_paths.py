@@ -2,7 +2,6 @@
 
 from tests.maps import a_map
 from ttr_tui.engine import Game, View, view_of
-from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.ticket_paths import ticket_path
 
 USA = a_map("usa")
@@ -58,13 +57,3 @@ def test_path_none_through_closed_parallel_routes() -> None:
         if USA.city_index["el_paso"] in connection.ends
     }
     assert missing(view_with(3, **walls), "denver-el_paso") is None
-
-
-def test_path_planned_routes_are_free() -> None:
-    """Planned routes count as claimed, so that paths of several tickets share routes."""
-    view, ticket = view_with(2), USA.ticket_index["denver-el_paso"]
-    planned = {route_from_id("denver-santa_fe", USA)}
-    path = ticket_path(view, ticket, planned)
-    assert path is not None
-    assert path.missing == 2
-    assert planned < {*path.routes}

@@ -367,7 +367,7 @@ def test_longer_path_says_why(tmp_path: Path) -> None:
     lines = said(session, tmp_path, "path 2")
     (line, _) = [line for line in lines if line.startswith("Ticket 2, Chicago to New Orleans")]
     assert line.endswith("7 points: 7 trains to go")
-    assert "This path takes 12 trains." in lines
+    assert "Plan and advice take a path of 12 trains." in lines
     assert (
         "Goes around, 5 trains longer than the shortest path: 9 of its spaces are for your other "
         "tickets, too."
@@ -421,7 +421,7 @@ def test_only_the_new_card_is_said_after_a_draw(tmp_path: Path) -> None:
 def test_players_in_short(tmp_path: Path) -> None:
     """With the longest path, and how many long routes."""
     position = ANN.replace("Bob: {}", "Bob: {routes: [duluth-helena, helena-seattle]}")
-    (bob,) = [line for line in usa(tmp_path, "players", position=position) if "Bob: " in line]
+    (bob,) = [line for line in usa(tmp_path, "players", position=position) if "Bob: points" in line]
     assert bob.endswith("longest path 12, routes of 5 or more spaces 2")
 
 

@@ -253,7 +253,8 @@ def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_resume_replay_and_statistics(tmp_path: Path) -> None:
-    """`resume`, `replay` and `stats` speak in lines, too."""
+    """`resume`, `replay`, `stats` and `games` speak in lines, too; of one game it is not said that
+    it is the shortest and the longest."""
     play(Reader(leaves_after=12), tmp_path, players="Ann,Bob")
     folders = user_folders(tmp_path)
     done = run(b"yes\nshow\nhand\n", "resume", "--lines", folder=tmp_path)
@@ -268,4 +269,7 @@ def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     assert said.count("'s hand.\nHand: ") == 2
     done = run(b"", "stats", "--lines", folder=tmp_path)
     assert done.stdout.decode().startswith("1 game\n")
+    assert b"Shortest game: " in done.stdout and b"Longest game: " not in done.stdout
+    done = run(b"", "games", "--lines", folder=tmp_path)
+    assert done.stdout.decode().startswith(f"{game.id}: USA with Ann and Bob, ")
     assert "Ann: games 1, wins " in done.stdout.decode()

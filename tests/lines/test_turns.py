@@ -70,10 +70,11 @@ def test_words_of_a_new_player(tmp_path: Path) -> None:
 
 
 def test_game_left_before_the_end_of_a_turn(tmp_path: Path) -> None:
-    """Who goes on with it hears what was done in this turn."""
+    """Who goes on with it hears the scores and what was done in this turn."""
     session = at_position("usa", ANN)
     said(session, tmp_path, "claim denver oma with 4 purple")
-    assert "+7 points: Denver to Omaha." in said(session, tmp_path)
+    lines = said(session, tmp_path)
+    assert "Ann: 7 points" in lines and "+7 points: Denver to Omaha." in lines
 
 
 def test_why_not(tmp_path: Path) -> None:

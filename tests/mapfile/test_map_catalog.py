@@ -1,10 +1,5 @@
-"""Finding maps by name or path, also when the program is installed; the table of maps."""
+"""Finding maps by name or path; the table of maps."""
 
-import shutil
-import subprocess
-import sys
-import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -86,77 +81,6 @@ def test_find_map_name_before_file(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path)
     assert find_map("usa").suffix == ".yaml"
     assert find_map("./usa") == Path("usa")
-
-
-@pytest.fixture(scope="module")
-def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A copy of the files that a wheel is made from."""
-    pytest.importorskip("hatchling", reason="needs hatchling (dev extra)")
-    source = tmp_path_factory.mktemp("source")
-    for folder in ("ttr_tui", "maps"):
-        shutil.copytree(
-            CHECKOUT / folder, source / folder, ignore=shutil.ignore_patterns("__pycache__")
-        )
-    shutil.copy(CHECKOUT / "pyproject.toml", source)
-    shutil.copy(CHECKOUT / "hatch_build.py", source)
-    (source / "README.md").touch()
-    (source / "LICENSE").touch()
-    yield source
-
-
-def build(source: Path, hook: str, folder: Path) -> Path:
-    """Build a wheel as `pip install .` or `pip install -e .` does, and unpack it, without network
-    access or a new environment."""
-    command = f"import hatchling.build as b; print(b.{hook}({str(folder)!r}))"
-    name = run(command, source).splitlines()[-1]
-    site_packages = folder / "site-packages"
-    with zipfile.ZipFile(folder / name) as wheel:
-        wheel.extractall(site_packages)
-    return site_packages
-
-
-def run(code: str, folder: Path) -> str:
-    """Run code in a new Python process in `folder` and return its output."""
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def installed_in(site_packages: Path, folder: Path) -> tuple[Path, Path]:
-    """Return where the package is imported from and where it finds the map of the USA."""
-    code = (
-        "import site, sys\n"
-        "before = list(sys.path)\n"
-        f"site.addsitedir({str(site_packages)!r})\n"
-        "sys.path = [path for path in sys.path if path not in before] + before\n"
-        "import ttr_tui\n"
-        "from ttr_tui.mapfile.map_catalog import find_map\n"
-        "from ttr_tui.mapfile.map_file import read_map\n"
-        "usa = find_map('USA')\n"
-        "assert len(read_map(usa).game_map.cities) == 36\n"
-        "print(ttr_tui.__file__, usa, sep='\\n')\n"
-    )
-    package, usa = run(code, folder).splitlines()
-    return Path(package).parent, Path(usa)
-
-
-def test_find_map_wheel(source: Path, tmp_path: Path) -> None:
-    """An installed wheel contains the maps."""
-    site_packages = build(source, "build_wheel", tmp_path)
-    (site_packages / "maps").mkdir()  # The maps folder of another package.
-    package, usa = installed_in(site_packages, tmp_path)
-    assert package == site_packages / "ttr_tui"
-    assert usa == site_packages / "ttr_tui" / "maps" / "usa.yaml"
-
-
-def test_find_map_editable_install(source: Path, tmp_path: Path) -> None:
-    """An editable install uses the maps of its checkout."""
-    site_packages = build(source, "build_editable", tmp_path)
-    package, usa = installed_in(site_packages, tmp_path)
-    assert package == source / "ttr_tui"
-    assert usa == source / "maps" / "usa.yaml"
 
 
 def test_map_lines_shipped_maps() -> None:

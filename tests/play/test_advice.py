@@ -200,7 +200,7 @@ def check_fact(hot_seat: HotSeat, advice: Advice, fact: Fact) -> None:
                 for ticket in {*part_of} - {*planned}:
                     todo = {c for c in paths[ticket] if not is_own(view, c)}
                     spaces = sum([view.game_map.connections[c].length for c in todo])
-                    assert rest.fewest([ticket]) + routes[route].length <= spaces
+                    assert rest.fewest((ticket,)) + routes[route].length <= spaces
         case RouteNeeds(route=route, tickets=tickets):
             assert fact.wilds <= view.hand[view.game_map.locomotive]
             sides = {route, *view.game_map.routes[route].parallels}
@@ -425,9 +425,7 @@ def check_loss(view: View, route: int, loss: TicketLoss) -> None:
         assert view.own_turns_left == 1
         return
     left = view.seats[view.player].pieces - view.game_map.routes[route].length
-    assert loss.needed > loss.left
-    if loss.deck is None:
-        assert loss.left == left
+    assert loss.needed > loss.left == left
     after = [ticket_path(view_after_claim(view, route), ticket) for ticket in loss.tickets]
     assert loss.needed <= sum(path.missing for path in after if path)
 

@@ -77,18 +77,18 @@ def test_same_choices_as_in_this_process(thinker: Thinker) -> None:
     while not session.is_over:
         question = session.computer_question()
         assert answer(thinker, question) == session.play_computer().action
-    assert not thinker.has_failed
+    assert pid_of(thinker)
 
 
 def test_process_that_is_killed(thinker: Thinker) -> None:
-    """A new process is asked, once more if this happens while it thinks."""
+    """A thread chooses, and a new process is asked the next time."""
     question = a_session("medium", "hard", turn=3).computer_question()
     answer(thinker, question)
     first = pid_of(thinker)
     os.kill(first, signal.SIGKILL)
-    assert answer(thinker, question) == question.answer().action
+    for _ in range(2):
+        assert answer(thinker, question) == question.answer().action
     assert pid_of(thinker) != first
-    assert not thinker.has_failed
 
 
 def test_no_process(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,6 @@ def test_no_process(thinker: Thinker, monkeypatch: pytest.MonkeyPatch) -> None:
     question = a_session("medium", "hard", turn=3).computer_question()
     for _ in range(2):
         assert answer(thinker, question) == question.answer().action
-        assert thinker.has_failed
 
 
 def use_interpreter(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) -> Path:
@@ -110,27 +109,16 @@ def use_interpreter(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) ->
     return starts
 
 
-def test_stray_output(thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A process that prints something else is ended; a second one is asked, then a thread."""
-    question = a_session("medium", "hard", turn=3).computer_question()
-    code = "out.write(b'warning: a module is old\\n'); out.flush(); sys.stdin.read()"
-    starts = use_interpreter(monkeypatch, tmp_path, code)
-    assert answer(thinker, question) == question.answer().action
-    assert thinker.has_failed
-    assert len(starts.read_text().splitlines()) == 2
-
-
-@pytest.mark.parametrize("code", ["sys.stdin.read()", "time.sleep(600)", "sys.exit()"])
-def test_process_that_says_nothing(
-    code: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("code", ["out.write(b'warning: a module is old\\n')", "sys.exit()"])
+def test_stray_output(
+    code: str, thinker: Thinker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """It has a limited time, also if it does not even read what it is asked."""
-    starts = use_interpreter(monkeypatch, tmp_path, code)
+    """A process that prints something else, or nothing, is ended, and a thread chooses."""
     question = a_session("medium", "hard", turn=3).computer_question()
-    thinker = Thinker(map_file("fjords"), max_seconds=0.1)
+    starts = use_interpreter(monkeypatch, tmp_path, code)
     assert answer(thinker, question) == question.answer().action
-    assert thinker.has_failed
-    assert len(starts.read_text().splitlines()) <= 2
+    assert len(starts.read_text().splitlines()) == 1
+    assert thinker._worker is None
 
 
 def test_code_that_prints_at_every_start(
@@ -141,7 +129,7 @@ def test_code_that_prints_at_every_start(
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     question = a_session("medium", "hard", turn=3).computer_question()
     assert answer(thinker, question) == question.answer().action
-    assert not thinker.has_failed
+    assert pid_of(thinker)
 
 
 def test_failing_choice(thinker: Thinker) -> None:
@@ -157,7 +145,7 @@ def test_process_ends_with_the_game() -> None:
     assert hot_seat.play_computer_step() is None
     assert hot_seat.is_thinking
     while hot_seat._thinker._worker is None:
-        assert not hot_seat.thinks_here
+        pass
     pid = pid_of(hot_seat._thinker)
     hot_seat.leave()
     assert not hot_seat.is_thinking

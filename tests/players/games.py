@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
-from ttr_tui.players import PLAYERS, Kind
+from ttr_tui.players import OFFERED_PLAYERS, PLAYERS
 from ttr_tui.players.levels import LEVELS as ROWS
 from ttr_tui.players.player import Choice, Player
 from ttr_tui.players.search import Budget, Search
@@ -16,7 +16,7 @@ MAX_ACTIONS = 5_000
 """No game takes nearly as many."""
 
 
-LEVELS = [player.name for player in PLAYERS.values() if player.kind is not Kind.BASELINE]
+LEVELS = [*OFFERED_PLAYERS]
 
 
 def new_player(name: str) -> Player:

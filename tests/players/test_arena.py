@@ -31,7 +31,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.players import PLAYERS, ComputerPlayer, Kind
+from ttr_tui.players import PLAYERS, ComputerPlayer
 from ttr_tui.players.baselines import RandomPlayer
 from ttr_tui.players.player import Choice, Player
 
@@ -75,7 +75,7 @@ def use(monkeypatch: pytest.MonkeyPatch, **players: Callable[[], Player]) -> Non
         "PLAYERS",
         {
             **PLAYERS,
-            **{name: ComputerPlayer(name, Kind.LEVEL, load) for name, load in players.items()},
+            **{name: ComputerPlayer(name, load) for name, load in players.items()},
         },
     )
 

@@ -17,7 +17,7 @@ from textual.timer import Timer
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.exit_watch import STYLES, AppExit
+from ttr_tui.app.exit_watch import AppExit
 from ttr_tui.app.input_queue import InputQueue, KeyboardLayout, PressGuard, is_input
 from ttr_tui.app.keys_setting import KEYS_SECTION
 from ttr_tui.app.textual_internals import (
@@ -28,7 +28,7 @@ from ttr_tui.app.textual_internals import (
     use_whole_cells,
 )
 from ttr_tui.board.render.themes import load_app_colors, load_theme
-from ttr_tui.mapfile.package_files import package_text
+from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.players import DEFAULT_LEVEL
 from ttr_tui.storage.languages import ENGLISH, spoken_language
 from ttr_tui.storage.paths import Folders
@@ -47,20 +47,11 @@ QUIET_SETTINGS: Final = Settings(
 _LEAVE_TOO_SMALL: Final = frozenset({"q", "escape"})
 """What leaves the program in a terminal that is too small."""
 
-_END_OF_STYLES: Final = "/* The end. */\n"
-
 _NOT_IN_PALETTE: Final = frozenset(
     {"handoff.show", "app.commands", *keys.ids(keys.LIST), *keys.ids(keys.BOARD)}
 )
 """The palette lies over the screen, so nothing in it shows a hand, or moves a highlight or the
 cursor."""
-
-
-def _styles() -> str:
-    with package_text(STYLES) as text:
-        if not text.endswith(_END_OF_STYLES):
-            raise ValueError("the file was cut")
-        return text
 
 
 class _Commands(SystemCommandsProvider):
@@ -81,7 +72,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     TITLE = "Ticket to Ride"
     # Not CSS_PATH: Textual cannot read that inside a zip file.
-    CSS = _styles()
+    CSS = package_text(package_folder("app") / "app.tcss")
     ALLOW_SELECT = False
     BINDINGS = keys.APP
     COMMANDS: ClassVar = {_Commands}

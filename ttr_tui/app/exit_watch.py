@@ -15,11 +15,8 @@ from typing import Any, Final
 
 from rich.console import Console
 from textual.app import App
-from textual.css.stylesheet import StylesheetParseError
-from textual.css.tokenizer import TokenError
 
 from ttr_tui.app.textual_internals import replace_crash_report
-from ttr_tui.mapfile.package_files import InstallationError, package_folder
 from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.paths import Folders
 from ttr_tui.words.file_problems import file_problem
@@ -31,9 +28,6 @@ _EXIT_SIGNALS: Final = [
     if hasattr(signal, f"SIG{name}")
 ]
 """All that end a program and may come from outside; Windows has only some of them."""
-
-STYLES: Final = package_folder("app") / "app.tcss"
-"""The styles of all screens."""
 
 _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
@@ -112,8 +106,6 @@ class AppExit:
         if self.is_leaving:
             return
         error = error or sys.exc_info()[1] or RuntimeError()
-        if isinstance(error, StylesheetParseError | TokenError):
-            error = InstallationError(STYLES, is_damaged=True)
         self.say(file_problem(crash(error, None)))
         without_report = self._message
         self.leave(1)  # Before the report: a disk may hang.

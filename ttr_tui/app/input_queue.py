@@ -27,9 +27,6 @@ from ttr_tui.app.keys import textual_name
 from ttr_tui.app.textual_internals import is_drawn, needs_layout
 from ttr_tui.text import unaccented
 
-_PAUSES: Final = 2
-"""Times to let every widget begin to handle what it has got."""
-
 _MAX_CHANGES: Final = 20
 """How often the changes made by a key may cause further changes."""
 
@@ -107,22 +104,18 @@ class InputQueue:
             self._app.call_later(_raise, error)
 
     async def _settle(self, chain: list[DOMNode]) -> None:
-        """Wait until these have handled their messages, then all others that have any: a key runs
-        an action, the action posts a message, and its handler may do the rest."""
+        """Wait until these have handled their messages, and while the key leads elsewhere, until
+        that is drawn."""
         focus = self._focus()
         for _ in range(_MAX_CHANGES):
             await self._wait(node.call_later for node in chain)
-            for _ in range(_PAUSES):
-                await asyncio.sleep(0)
             before, focus = focus, self._focus()
             if focus is None:
                 return
-            screen = focus.screen
-            if focus is not before or needs_layout(screen) or not self._is_drawn():
-                await self._next_frame(screen)
-                chain = focus.ancestors_with_self
-            elif not (chain := [node for node in self._nodes(screen) if node.message_queue_size]):
+            if focus is before and not needs_layout(focus.screen) and self._is_drawn():
                 return
+            await self._next_frame(focus.screen)
+            chain = focus.ancestors_with_self
 
     async def _draw(self) -> None:
         """Wait until the screen on top is drawn."""
@@ -136,10 +129,6 @@ class InputQueue:
         """Wait until the screen is drawn once and its widgets have handled their messages."""
         await self._wait([screen.call_after_refresh])
         await self._wait(widget.call_later for widget in screen.walk_children())
-
-    def _nodes(self, screen: Screen[Any]) -> Iterable[DOMNode]:
-        """All that may have messages: the widgets of the screen, the screen and the app."""
-        return (*screen.walk_children(), screen, self._app)
 
     def _focus(self) -> Widget | None:
         """What gets the keys: the focused widget or the screen on top."""

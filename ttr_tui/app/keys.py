@@ -457,9 +457,15 @@ PROMPT: Final[Bindings] = [
 
 CONFIRM: Final[Bindings] = [
     key("confirm.yes", "y", "yes", N_("yes"), NC_("key", "yes")),
-    key("confirm.enter", "enter", "enter", N_("yes")),
     key("confirm.no", "n,escape,backspace", "back", N_("no"), NC_("key", "no")),
 ]
+
+CONFIRM_BY_ENTER: Final[Bindings] = [
+    key("confirm.enter", "enter", "yes", N_("yes"), NC_("key", "yes")),
+    key("confirm.yes", "y", "yes", N_("yes")),
+    *CONFIRM[1:],
+]
+"""Where yes is usual. Its letter is not shown: it may look like that of another key on screen."""
 
 FILTER: Final[Bindings] = [key("filter.back", "escape", "back", N_("go back"), NC_("key", "back"))]
 """Lists that are filtered by typing."""

@@ -210,6 +210,7 @@ COMMANDS: Final = {
         (
             _value("--delete", "NAME", "delete the game with this name (asks first)"),
             _switch("--yes", "delete without asking"),
+            _LINES,
         ),
     ),
     "replay": Command(

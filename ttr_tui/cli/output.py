@@ -24,7 +24,6 @@ from ttr_tui.storage.crash_reports import crash, write_crash_report
 from ttr_tui.storage.languages import (
     ENGLISH,
     SYSTEM,
-    catalog_file,
     known_languages,
     spoken_language,
 )
@@ -86,9 +85,8 @@ def speak(args: Sequence[str]) -> None:
         asked = asked or saved_language(folders)
     asked, known = asked or SYSTEM, known_languages()
     language = spoken_language(asked if asked in known else SYSTEM)
-    is_foreign = language != ENGLISH and split_command(args)[0] not in IN_ENGLISH
-    if is_foreign and not speak_language(language):
-        complain(said(FileProblem("damaged-file", {"file": str(catalog_file(language))})))
+    if language != ENGLISH and split_command(args)[0] not in IN_ENGLISH:
+        speak_language(language)
     if asked not in (SYSTEM, *known):
         guess = N_("there is no translation into {asked}, did you mean {near}?")
         expected = N_("there is no translation into {asked}, expected {known}")
@@ -129,6 +127,13 @@ def say(*lines: str) -> None:
     """Print lines, with ASCII characters for those that the encoding of the output lacks."""
     with exit_on_output_error():
         _write(sys.stdout, lines)
+
+
+def say_spoken(*lines: str) -> None:
+    """Print lines with words for signs that screen readers leave out."""
+    from ttr_tui.words.line_game import spoken  # Slow: with the engine.
+
+    say(*(clean(spoken(line)) for line in lines))
 
 
 def say_json(data: object) -> None:

@@ -44,6 +44,11 @@ def list_games(options: argparse.Namespace) -> None:
         _delete(store, options.delete, ask=not options.yes)
     elif options.yes:
         output.fail(_("--yes needs --delete"))
+    elif options.lines:
+        from ttr_tui.words.line_program import saved_game  # Slow: with the engine.
+
+        listed = [saved_game(each, with_id=True) for each in store.list()]
+        output.say_spoken(*(listed or [saved_games.no_games()]))
     else:
         output.say(*_table(store.list()))
 

@@ -15,7 +15,7 @@ from ttr_tui.files import FileProblem
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.saved_games import folder_problem
 from ttr_tui.storage.statistics import statistics_of
-from ttr_tui.terminal_text import clean, pad
+from ttr_tui.terminal_text import pad
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as cli_words
 from ttr_tui.words.saved_games import say_game
@@ -54,11 +54,9 @@ def show_statistics(options: argparse.Namespace) -> None:
         games, map_id=map_id, people=players, with_computers=not options.without_computers
     )
     if options.lines:
-        from ttr_tui.words.line_game import spoken
         from ttr_tui.words.line_program import statistics_in_lines
 
-        counted = statistics_in_lines(statistics, "--without-computers")
-        output.say(*(clean(spoken(line)) for line in counted))
+        output.say_spoken(*statistics_in_lines(statistics, "--without-computers"))
         return
     lines = statistics_lines(statistics, width, signs, "--without-computers")
     shown = [f"{line.text}{line.last}" for line in lines]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeGuard
 
@@ -52,31 +51,6 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 """All rules. Actions are listed and scores are added in this order."""
 
-
-def refuse_clashes(rules: Sequence[Rule]) -> None:
-    """Raise `ValueError` for two rules that cannot both be on: the second would never change an
-    action that the first always changes, or both may ask the player something after a claim."""
-    always: dict[type[Any], str] = {}
-    asking = ""
-    for rule in rules:
-        for action, _, applies in rule.instead:
-            if action in always:
-                raise ValueError(
-                    f'the rule "{rule.key}" never changes {action.__name__}, because the rule'
-                    f' "{always[action]}" before it always does: say when that one applies'
-                )
-            if applies is None:
-                always[action] = rule.key
-        if rule.after_claim is not None and rule.phases:
-            if asking:
-                raise ValueError(
-                    f'the rules "{asking}" and "{rule.key}" both ask the player after a claim:'
-                    " let one of them ask at another time"
-                )
-            asking = rule.key
-
-
-refuse_clashes(RULES)
 
 ACTIONS: Final[dict[type[Any], ActionRule]] = {
     each.action: each for rule in RULES for each in rule.actions

@@ -3,7 +3,7 @@ player, and what stations can add (EU-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import Enum
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -63,19 +63,17 @@ class StationCity(NamedTuple):
     helps: tuple[TicketIndex, ...]
 
 
-def ticket_path(
-    view: View, ticket: TicketIndex, planned: Container[RouteIndex] = ()
-) -> TicketPath | None:
+def ticket_path(view: View, ticket: TicketIndex) -> TicketPath | None:
     """The path with the fewest spaces that the viewer has yet to claim, without stations; `None` if
-    there is none. `planned` routes count as claimed. The viewer may have too few pieces for it."""
-    return path_over(view, ticket, _missing_spaces(view, planned))
+    there is none. The viewer may have too few pieces for it."""
+    return path_over(view, ticket, _missing_spaces(view))
 
 
 def station_path(view: View, ticket: TicketIndex) -> TicketPath | None:
     """The path that needs the fewest stations still to be built, then the fewest spaces, if the
     viewer uses routes of other players through stations, those built already included; `None` if
     the viewer's stations are too few for any path. Each station lends one route (EU-5)."""
-    game_map, viewer, costs = view.game_map, view.viewer, _missing_spaces(view, ())
+    game_map, viewer, costs = view.game_map, view.viewer, _missing_spaces(view)
     start, end = game_map.tickets[ticket].ends
     left = 0 if viewer is None else view.seats[viewer].stations_left
     parts = connected_parts(game_map, costs)
@@ -234,12 +232,12 @@ def path_over(
     return None if path is None else TicketPath(path.routes, path.cost)
 
 
-def _missing_spaces(view: View, planned: Container[RouteIndex]) -> dict[RouteIndex, int]:
+def _missing_spaces(view: View) -> dict[RouteIndex, int]:
     """The missing spaces of each route that the viewer has or can still claim."""
     still_open = view.open_routes()
     own = set() if view.viewer is None else {*own_routes(view.owners, view.viewer)}
     return {
-        route.index: 0 if route.index in own or route.index in planned else route.length
+        route.index: 0 if route.index in own else route.length
         for route in view.game_map.routes
         if route.index in own or route.index in still_open
     }

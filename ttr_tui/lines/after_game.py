@@ -193,10 +193,11 @@ class AfterGame:
         replay, seats = session.replay(), len(session.players)
         rounds, _dot, turns = text.partition(".")
         number, turn = parser.number(rounds), parser.number(turns or "1")
-        if number is None or turn is None or not 1 <= turn <= seats:
-            return line_program.from_which_round(round_of(replay.turns, seats))
-        at = (number - 1) * seats + turn if number else 0
-        step = replay.step_of_turn(at) if at <= replay.turns else replay.steps
+        at = -1 if number is None or turn is None else (number - 1) * seats + turn
+        at = 0 if number == 0 else at
+        if turn is None or not (1 <= turn <= seats and 0 <= at <= replay.turns):
+            return line_program.from_which_round(round_of(replay.turns, seats), seats)
+        step = replay.step_of_turn(at)
         is_saved = session.id_to_open is not None
         if why_not := saved_game_words.why_not_play_on(replay, step, is_saved=is_saved):
             return why_not

@@ -26,11 +26,10 @@ from ttr_tui.words.advice import thinking_about_advice
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.hints import hints_switched
 from ttr_tui.words.keys import is_no, is_yes
-from ttr_tui.words.language import _, as_sentence, full_stop, ngettext, plain
+from ttr_tui.words.language import _, as_sentence, full_stop, ngettext
 from ttr_tui.words.names import map_title, payment_words
 from ttr_tui.words.player_text import map_and_players
 from ttr_tui.words.refusals import refusal_words
-from ttr_tui.words.rule_words import rules_in_three_lines
 
 _ACTION_COMMANDS: Final = {*line_commands.TO_PLAY} - {"undo"}
 
@@ -97,10 +96,10 @@ class GameLines:
         """Play until the game is over. Raises `LeftError` and `InputEndedError`."""
         hot_seat = self._hot_seat
         hot_seat.prepare_computers()
-        game_map = hot_seat.view.game_map
-        self._say(map_and_players(map_title(game_map), hot_seat.session.players))
-        if not hot_seat.session.replay().steps:
-            self._say(*rules_in_three_lines(game_map))
+        title = map_title(hot_seat.view.game_map)
+        self._say(map_and_players(title, hot_seat.session.players))
+        if hot_seat.view.turn:
+            self._say(*info_commands.scores(hot_seat))
         self._ask_whether_to_play()
         while not hot_seat.session.is_over:
             self._say_notices()
@@ -168,7 +167,7 @@ class GameLines:
             self._console.flush()
             if not hot_seat.wait_for_choice(patience):
                 name, patience = hot_seat.view.seats[player].name, None
-                self._say(full_stop(turn_text.is_thinking(name, slowly=hot_seat.thinks_here)))
+                self._say(full_stop(turn_text.is_thinking(name)))
         if hot_seat.is_alone or hot_seat.is_watched:
             self._turn_lines.moves_heard = True
             entries = [entry for group in hot_seat.log() for entry in group]
@@ -193,8 +192,6 @@ class GameLines:
                 self._say(*self._turn_lines.start())
             if not self._ahead:
                 self._say(*self._turn_lines.phase())
-        if not now.is_open and before != now and not hot_seat.is_hidden:
-            self._say(full_stop(plain(turn_text.whose_turn(view))))
         phase_question = self._turn_lines.phase_question()
         if now.is_open and not self._question.is_open and phase_question is not None:
             self._question.ask(phase_question)

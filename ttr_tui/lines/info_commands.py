@@ -69,41 +69,28 @@ NAME_WIDTH: Final = 30
 # What a player has.
 
 
-def tickets(hot_seat: HotSeat, _text: str = "", *, brief: bool = False) -> list[str]:
-    """The player's tickets, and what all of them need together; `brief` leaves that out and says of
-    completed ones only their numbers."""
-    view, progress = hot_seat.view, list(hot_seat.progress.values())
-    if not progress:
+def tickets(hot_seat: HotSeat, _text: str = "") -> list[str]:
+    """The player's tickets, and what all of them need together."""
+    view, lines = hot_seat.view, [*ticket_lines(hot_seat).values()]
+    if not lines:
         return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
-    done = [n for n, each in enumerate(progress, 1) if brief and each.is_completed]
-    lines = [
-        line_words.ticket_and_points(n, each, view)
-        for n, each in enumerate(progress, 1)
-        if n not in done
-    ]
     total = hot_seat.pieces_with(())
-    if total < sum(each.missing for each in progress) and not brief:
+    if total < sum(each.missing for each in hot_seat.progress.values()):
         lines.append(
             _(
                 "All tickets together: {state}. Routes that serve several tickets count once.",
                 state=to_go(total, view.game_map),
             )
         )
-    return [
-        *lines,
-        *(
-            [
-                ngettext(
-                    "Completed: ticket {numbers}",
-                    "Completed: tickets {numbers}",
-                    len(done),
-                    numbers=and_list([str(n) for n in done]),
-                )
-            ]
-            if done
-            else []
-        ),
-    ]
+    return lines
+
+
+def ticket_lines(hot_seat: HotSeat) -> dict[TicketIndex, str]:
+    """A line for each of the player's tickets."""
+    return {
+        ticket: line_words.ticket_and_points(n, each, hot_seat.view)
+        for n, (ticket, each) in enumerate(hot_seat.progress.items(), 1)
+    }
 
 
 def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
@@ -141,17 +128,19 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         tickets = counts.tickets(len(held))
         return [_("There is no ticket {n} here, only {tickets}.", n=number, tickets=tickets)]
     ticket = held[number - 1]
-    offered = {each.ticket: each.progress for each in hot_seat.offered_tickets()}
-    progress = {**hot_seat.progress, **offered}[ticket]
+    offered = {each.ticket: each for each in hot_seat.offered_tickets()}
+    progress = offered[ticket].progress if ticket in offered else hot_seat.progress[ticket]
     around = detour(view, ticket, {**hot_seat.progress, ticket: progress})
     lines = [line_words.ticket_and_points(number, progress, view)]
+    if ticket in offered:  # As in the list that can be heard now.
+        lines = [line_words.numbered_line(number, line_words.offered_ticket(offered[ticket], view))]
     if progress.path is not None:
-        about = "" if around is None else why_around(around, game_map)
         if not choosing and hot_seat.is_left_out(ticket):
-            about = left_out()
-        if about:
+            lines.append(left_out())
+        elif around is not None:
             takes = count_pieces(progress.path.missing, game_map)
-            lines += [_("This path takes {pieces}.", pieces=takes), about]
+            lines.append(_("Plan and advice take a path of {pieces}.", pieces=takes))
+            lines.append(why_around(around, game_map))
             lines.append(line_words.shortest_path_command(ticket, game_map))
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
         lines += line_words.pieces_of_path(progress.path.routes, view)
@@ -490,7 +479,7 @@ def players(hot_seat: HotSeat, text: str) -> list[str]:
     return named or [*lines, *filter(None, [turns_left_words(view)])]
 
 
-def scores(hot_seat: HotSeat, _text: str) -> list[str]:
+def scores(hot_seat: HotSeat, _text: str = "") -> list[str]:
     """Who has how many points, the most first, and how long everybody's longest path is."""
     view = hot_seat.view
     ranked = sorted(view.seats, key=lambda seat: -seat.score)

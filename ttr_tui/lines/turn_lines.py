@@ -19,8 +19,8 @@ from ttr_tui.questions.buildings import harbor_built
 from ttr_tui.questions.question import Ask
 from ttr_tui.questions.turn import QUESTION_OF_PHASE, draws, turn
 from ttr_tui.terminal_text import fit
-from ttr_tui.words import counts, turn_text
 from ttr_tui.words import line_game as line_words
+from ttr_tui.words import turn_text
 from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import _, full_stop, or_list
 from ttr_tui.words.line_commands import command
@@ -96,7 +96,7 @@ class TurnLines:
             )
             self._knows_decks.add(view.player)
         if view.phase is not Phase.STARTING_TICKETS:
-            tickets = info_commands.tickets(hot_seat, brief=True)
+            tickets = [*info_commands.ticket_lines(hot_seat).values()]
             heard = self._tickets_said.get(view.player, [])
             new = [line for line in tickets if line not in heard]
             room = max(2, _OPENING - _AFTER_TICKETS - len(said))
@@ -136,8 +136,7 @@ class TurnLines:
             case Phase.TUNNEL if view.tunnel is not None:
                 return [full_stop(tunnel_title(view.tunnel, view.game_map))]
             case Phase.TURN_END:
-                facts = filter(None, [turn_text.goes_first(view), turn_text.ends_soon(view)])
-                return [full_stop(fact) for fact in facts]
+                return [*map(full_stop, filter(None, [turn_text.ends_soon(view)]))]
         return []
 
     def new_hints(self) -> list[str]:
@@ -193,17 +192,10 @@ class TurnLines:
                     said.append(full_stop(_("Paid with {cards}", cards=cards)))
             else:
                 said += info_commands.log_lines([(entry,)], self._hot_seat)
-        for ticket in newly_completed(view, entries):
-            number = [*self._hot_seat.progress].index(ticket) + 1
-            said.append(
-                _(
-                    "Ticket {n} completed: {ticket}, {points}.",
-                    n=number,
-                    ticket=view.game_map.ticket_name(ticket),
-                    points=counts.points(view.game_map.tickets[ticket].points),
-                )
-            )
-        return said
+        tickets = info_commands.ticket_lines(self._hot_seat)
+        completed = [tickets[ticket] for ticket in newly_completed(view, entries)]
+        self._tickets_said.setdefault(view.player, []).extend(completed)
+        return [*said, *completed]
 
     def remember_paths(self) -> None:
         """Note the paths of the player's tickets: routes of theirs that others claim are said."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -15,33 +13,11 @@ DataFile: TypeAlias = "Path | Traversable"
 
 
 class InstallationError(Exception):
-    """A file of the program itself is missing or damaged; `str` is one line, with what to do."""
+    """A file of the program itself is missing; `str` is one line, with what to do."""
 
-    def __init__(self, path: DataFile, *, is_damaged: bool = False) -> None:
-        state = "damaged" if is_damaged else "missing"
-        super().__init__(f"{path} is {state}, a part of this program; install the program again")
-        self.path, self.is_damaged = str(path), is_damaged
-
-
-def _state(file: Path) -> tuple[int, ...] | None:
-    """What changes when a file is replaced or written to; `None` for no file."""
-    try:
-        status = file.stat()
-    except OSError:
-        return None
-    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
-
-
-_ARCHIVE: Final = next((path for path in Path(__file__).parents if path.is_file()), None)
-"""The file that contains the program, such as `ttr.pyz`."""
-_ARCHIVE_STATE: Final = None if _ARCHIVE is None else _state(_ARCHIVE)
-
-
-def replaced_archive() -> Path | None:
-    """Return the file that contains the program, if it was replaced or deleted since the start:
-    nothing more can be read from it. Modules are imported, and maps read, when they are needed."""
-    is_same = _ARCHIVE is None or _state(_ARCHIVE) == _ARCHIVE_STATE
-    return None if is_same else _ARCHIVE
+    def __init__(self, path: DataFile) -> None:
+        super().__init__(f"{path} is missing, a part of this program; install the program again")
+        self.path = str(path)
 
 
 def package_folder(*names: str) -> DataFile:
@@ -52,16 +28,11 @@ def package_folder(*names: str) -> DataFile:
     return folder
 
 
-@contextmanager
-def package_text(file: DataFile) -> Iterator[str]:
-    """The text of a file of the package, for the block that reads it. Raises `InstallationError` if
-    there is no such file, or if the block cannot make sense of it."""
+def package_text(file: DataFile) -> str:
+    """The text of a file of the package. Raises `InstallationError` if there is no such file."""
     if not file.is_file():
         raise InstallationError(file)
-    try:
-        yield file.read_text("utf-8")
-    except (LookupError, OSError, TypeError, ValueError) as error:
-        raise InstallationError(file, is_damaged=True) from error
+    return file.read_text("utf-8")
 
 
 def _package() -> DataFile:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from ttr_tui.engine import Claim, Phase, View
 from ttr_tui.engine.game_map import RouteIndex
 from ttr_tui.engine.rules.routes import ClaimBlocker
+from ttr_tui.engine.rules.tunnels import Withdraw
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.log import since_last_turn_with_paths
 from ttr_tui.play.advice import find_advice, tickets_of_claim
@@ -152,7 +153,7 @@ def _hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int]) -> l
     others = all_hint_words(found, view, key_name)
     if hot_seat.is_advising:
         return [words.thinking_about_advice(), *others]
-    if advice is None:
+    if advice is None or view.legal == (Withdraw(),):  # It is all that the list has.
         return others
     advised = words.advice_words(advice, view, key_name, selected=selected)
     return [advised, *others]

@@ -219,10 +219,8 @@ def _either_key(one: TextPart, other: Slot) -> list[TextPart]:
 
 def _answers(context: PromptContext, question: Question) -> Remark:
     """The keys for yes and no, with what yes does."""
-    does = plain(question.options[0].words)
-    yes: Sequence[TextPart] = context.key_and_words("confirm.yes", _("yes, {does}", does=does))
-    if question.has_default:
-        yes = _either_key(context.key("confirm.enter"), yes)
+    option = question.options[0]
+    yes = context.key_and_words(option.id, _("yes, {does}", does=plain(option.words)))
     no = context.key_and_words("confirm.no", _("no, go back"))
     return Remark(Role.QUESTION, [*yes, TextPart("   "), *no])
 
@@ -301,9 +299,10 @@ def _offered_ticket(
     return line(
         (f"{number if number <= _HIGHEST_NUMBER else ' '} ", "key"),
         ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
-        (f"{ticket.points:>2}{'*' if ticket.long else ' '} ", "accent"),
+        (f"{ticket.points:>2}  ", "accent"),
         (game_map.ticket_name(option.ticket), "strong" if is_selected else "plain"),
         (f"  {option.note}", "quiet"),
+        (f"  {_('long ticket')}" if ticket.long else "", "quiet"),
     )
 
 
@@ -440,7 +439,7 @@ def computer_moves(
     for group in grouped(shown):
         remarks.append(context.log_entry(group, log_line(group, view.game_map, names)))
     if hot_seat.is_thinking and not is_paused:
-        thinks = turn_text.is_thinking(names[view.player], slowly=hot_seat.thinks_here)
+        thinks = turn_text.is_thinking(names[view.player])
         sign = [TextPart(seat=view.player), TextPart(" ")]
         remarks.append(Remark(Role.CURSOR, [*sign, TextPart(thinks, "accent")]))
     return PromptContent(remarks, is_fixed=True)

@@ -80,10 +80,9 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
 
 
 def _together(hot_seat: HotSeat) -> int | None:
-    """The fewest pieces for all open tickets; `None` without them, or if the plan leaves out one or
-    one is cut off."""
+    """The fewest pieces for all open tickets; `None` without them, or if one is cut off."""
     still = [ticket for ticket in hot_seat.progress.values() if not ticket.is_completed]
-    if not still or any(each.path is None or hot_seat.is_left_out(each.ticket) for each in still):
+    if not still or any(ticket.path is None for ticket in still):
         return None
     return hot_seat.pieces_with(())
 

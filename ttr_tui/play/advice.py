@@ -75,8 +75,8 @@ def advice_with(session: Session, choice: Choice) -> Advice:
 
 
 def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
-    """The tickets that a claim of this route completes or is planned for, maybe none; `None` if no
-    ticket is left to complete, or nothing is planned."""
+    """The tickets that a claim of this route completes or is planned for, or with another path
+    through it, maybe none; `None` if no ticket is left to complete, or nothing is planned."""
     if hot_seat.plan is None or not unfinished(hot_seat.view):
         return None
     return hot_seat.helped(
@@ -87,13 +87,18 @@ def tickets_of_claim(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTicket
 
 
 def _for_tickets(hot_seat: HotSeat, route: RouteIndex) -> facts.HelpedTickets | None:
-    """The tickets that the route completes or is planned for; `None` if there are none."""
+    """The tickets that the route completes or is planned for, else those with another path through
+    it that takes no more spaces; `None` if there are none."""
+    from ttr_tui.players.planning import planned_game, tickets_through
+
     view, plan = hot_seat.view, hot_seat.plan
     before, still = unfinished(view), unfinished(view_after_claim(view, route))
     done = tuple(ticket for ticket in before if ticket not in still)
     connection = view.game_map.routes[route].connection
     paths = {} if plan is None else plan.paths
     part = tuple(ticket for ticket in still if connection in paths.get(ticket, ()))
+    if not done + part:
+        part = tuple(map(TicketIndex, tickets_through(planned_game(view), connection)))
     return facts.HelpedTickets(done, part) if done or part else None
 
 
@@ -178,7 +183,7 @@ class _Reasons:
 
     def _claim(self, claim: engine.Claim) -> Iterator[Fact]:
         view, route = self.view, claim.route
-        if helped := _for_tickets(self.hot_seat, route) or self._on_another_path(route):
+        if helped := _for_tickets(self.hot_seat, route):
             yield helped
         longer = self._longer_path(route)
         if longer and helped is None:
@@ -199,14 +204,6 @@ class _Reasons:
         left = self.me.pieces - self.game_map.routes[route].length
         if view.turns_left is None and left <= rules_of_end.pieces:
             yield facts.StartsLastRound(rules_of_end.turns)
-
-    def _on_another_path(self, route: RouteIndex) -> facts.HelpedTickets | None:
-        """The tickets with another path through a route that takes no more spaces."""
-        from ttr_tui.players.planning import planned_game, tickets_through
-
-        game, connection = planned_game(self.view), self.game_map.routes[route].connection
-        part = tuple(map(TicketIndex, tickets_through(game, connection)))
-        return facts.HelpedTickets((), part) if part else None
 
     def _is_same(self, one: RouteIndex, other: RouteIndex) -> bool:
         routes = self.game_map.routes

@@ -11,33 +11,31 @@ from math import comb
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Claim, View
-from ttr_tui.engine.game_map import DeckIndex, RouteIndex, TicketIndex
+from ttr_tui.engine.game_map import RouteIndex, TicketIndex
 from ttr_tui.engine.rules.tunnels import TunnelRules, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
-    MAX_TOGETHER,
     MissingPieces,
     unfinished,
     view_after_claim,
 )
 
 _MAX_COMBINED: Final = 5
-"""Every two and three of so many tickets are looked at."""
+"""Every two of so many tickets are looked at."""
 
 _MAX_ROUTES: Final = 150
 """On larger maps that takes too long."""
 
 
 class TicketLoss(NamedTuple):
-    """Tickets that could all be completed before a claim and cannot after it: the pieces that they
-    need at least (of one deck, or `None` for all) and those that are left. In the last turn both
-    are 0. With `unless_station`, a new station could still help."""
+    """One or two tickets that could be completed before a claim and cannot after it: the pieces
+    that they need at least and those that are left. In the last turn both are 0. With
+    `unless_station`, a new station could still help."""
 
     tickets: tuple[TicketIndex, ...]
     needed: int
     left: int
-    deck: DeckIndex | None = None
     unless_station: bool = False
 
 
@@ -65,7 +63,7 @@ def claim_warnings(view: View, claims: Sequence[Claim]) -> list[TicketLoss | Tun
 
 
 def claim_losses(view: View, route: RouteIndex) -> list[TicketLoss]:
-    """The tickets of the viewer that a claim of this route makes impossible; or else a few of them
+    """The tickets of the viewer that a claim of this route makes impossible; or else two of them
     that it makes impossible together."""
     after, open_tickets = view_after_claim(view, route), unfinished(view)
     still_open = unfinished(after)
@@ -77,11 +75,8 @@ def claim_losses(view: View, route: RouteIndex) -> list[TicketLoss]:
     if losses:
         return losses
     left = left[:_MAX_COMBINED] if len(view.owners) <= _MAX_ROUTES else []
-    for count in range(2, min(len(left), MAX_TOGETHER) + 1):
-        for tickets in combinations(left, count):
-            if loss := _loss(view, then, tickets):
-                return [loss]
-    return []
+    together = (_loss(view, then, tickets) for tickets in combinations(left, 2))
+    return [loss for loss in together if loss][:1]
 
 
 def cards_to_spare(view: View, claim: Claim) -> int | None:
@@ -152,11 +147,10 @@ def _loss(
     for stations, then in zip((True, False), after, strict=True):
         apart = sum([then.fewest((ticket,)) for ticket in tickets])
         if len(tickets) == 1 or apart > then.me.pieces:  # Together they need no more than apart.
-            limit = then.broken_limit(tickets)
-            if limit and not MissingPieces(view, stations=stations).broken_limit(tickets):
-                needed, left, deck = limit
+            needed, before = then.fewest(tickets), MissingPieces(view, stations=stations)
+            if needed > then.me.pieces and before.fewest(tickets) <= before.me.pieces:
                 unless = not stations and then.me.stations_left > 0
-                return TicketLoss(tickets, needed, left, deck, unless)
+                return TicketLoss(tickets, needed, then.me.pieces, unless)
         if not then.me.stations_left:
             break
     return None

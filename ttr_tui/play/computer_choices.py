@@ -10,11 +10,9 @@ are made at once, in the program itself.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from importlib import import_module
-from threading import Event, Lock, Thread, Timer
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui import engine
@@ -31,15 +29,6 @@ EFFORT_AT_ONCE: Final = 2_000
 
 _FEW_OFFERED: Final = 5
 """Each of more offered tickets takes longer."""
-
-_SWITCH_SECONDS: Final = 0.00005
-"""How often a thread that chooses lets the others run: a key waits for that many times."""
-
-_MAX_SECONDS: Final = 120.0
-"""A process that says nothing for so long is given up. The longest choices take a few seconds."""
-
-_TRIES: Final = 2
-"""How many processes are asked before a thread chooses."""
 
 
 ADVISES: Final = "hard"
@@ -110,15 +99,12 @@ class Thought:
 class Thinker:
     """Makes choices on this map, one at a time. The process starts with the first question."""
 
-    def __init__(self, map_file: MapFile, max_seconds: float = _MAX_SECONDS) -> None:
+    def __init__(self, map_file: MapFile) -> None:
         self._map_file = map_file
-        self._max_seconds = max_seconds
         self._lock = Lock()
         self._worker: Worker | None = None
         self._thought: Thought | None = None
         self._thread: Thread | None = None
-        self.has_failed = False
-        """Whether processes cannot be used: from then on a thread chooses."""
 
     def ask(self, question: Question) -> Thought:
         """Begin to make a choice. One that is not made yet is dropped."""
@@ -147,21 +133,17 @@ class Thinker:
     def _think(
         self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
     ) -> None:
-        had_failed = self.has_failed
         try:
-            for _ in range(0 if self.has_failed else _TRIES):
-                with suppress(WorkerError):
-                    thought.found = self._answered(thought, asked, legal)
-                    return
+            try:
+                thought.found = self._answered(thought, asked, legal)
+            except WorkerError:
                 with self._lock:
                     worker, self._worker = self._worker, None
                 if worker is not None:
                     worker.close()
-            if not thought.is_dropped:
-                self.has_failed = True
-                thought.found = self._chosen_here(asked)
+                if not thought.is_dropped:
+                    thought.found = _chosen(asked, self._map_file.game_map)
         except Exception as error:
-            self.has_failed = had_failed  # The player fails, not the process.
             thought.error = error
         finally:
             thought.done.set()
@@ -175,28 +157,14 @@ class Thinker:
                 raise WorkerError("nobody asks any more")
             is_new = self._worker is None
             self._worker = worker = self._worker or Worker(__name__)
-        silence = Timer(self._max_seconds, worker.kill)
-        silence.daemon = True
-        silence.start()
-        try:
-            if is_new:
-                worker.tell([self._map_file.text, self._map_file.game_map.id])
-            worker.tell(asked)
-            answer = worker.answer()
-        finally:
-            silence.cancel()
+        if is_new:
+            worker.tell([self._map_file.text, self._map_file.game_map.id])
+        worker.tell(asked)
+        answer = worker.answer()
         from ttr_tui.players.player import Choice, reason_of  # Not before the first screen.
 
         action = legal[asked["view"]["legal"].index(answer["action"])]
         return Choice(action, tuple([reason_of(*each) for each in answer["reasons"]]))
-
-    def _chosen_here(self, asked: dict[str, Json]) -> Choice:
-        before = sys.getswitchinterval()
-        sys.setswitchinterval(_SWITCH_SECONDS)
-        try:
-            return _chosen(asked, self._map_file.game_map)
-        finally:
-            sys.setswitchinterval(before)
 
 
 def _chosen(asked: dict[str, Json], game_map: engine.GameMap) -> Choice:

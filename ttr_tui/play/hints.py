@@ -52,8 +52,6 @@ class Tip(Enum):
     """As the second card."""
     CARDS_COME_BACK = auto()
     """If the viewer, who can pay, withdraws from the tunnel."""
-    ONLY_TURN_LOST = auto()
-    """The viewer cannot pay for the tunnel."""
     UNDO = auto()
     FIND_AND_CLAIM = auto()
     """How to claim the advised route."""
@@ -136,8 +134,6 @@ def _explanation(view: engine.View, action: engine.Action | None) -> Iterator[Hi
                 yield Tip.NO_FACE_UP_LOCOMOTIVE
         case engine.Phase.TUNNEL if view.legal_of(PayTunnel):
             yield Tip.CARDS_COME_BACK
-        case engine.Phase.TUNNEL:
-            yield Tip.ONLY_TURN_LOST
         case engine.Phase.FLAG_CARD:
             yield FlagCard(view.game_map.rules.of(FlagRules).points)
         case engine.Phase.STARTING_PIECES if exchange := view.game_map.rules.get(ExchangeRules):

@@ -192,11 +192,6 @@ class HotSeat:
         """Whether a computer player that must act now is thinking."""
         return self._thought is not None and self._thought_at == self._session.revision
 
-    @property
-    def thinks_here(self) -> bool:
-        """Whether thinking makes this program slower, because it cannot use another process."""
-        return self._thinker.has_failed
-
     def prepare_computers(self) -> None:
         """Get ready for the first choice of a computer player or the first hint, without waiting
         for it."""

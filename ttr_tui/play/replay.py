@@ -14,8 +14,6 @@ from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.play.turn_facts import events_of, turn_starts
 
-_STEPS_PER_CHECKPOINT: Final = 40
-
 
 class Perspective(NamedTuple):
     """What a replay shows: public information (`seat` is `None`), the view of one seat, or the
@@ -32,7 +30,7 @@ class Replay:
     """A game to step through. Step 0 is the setup, step n the game after n actions.
 
     A game that is not over shows only public information. States come from applying the recorded
-    events; some are kept as checkpoints, so that stepping back is as fast as stepping forward.
+    events; stepping back begins with the setup, which takes milliseconds.
     """
 
     def __init__(self, game: engine.Game, players: Sequence[SeatedPlayer]) -> None:
@@ -44,7 +42,6 @@ class Replay:
         self.is_over = game.is_over
         self._records: list[engine.Record] = list(game.log)
         self._turns = [start - 1 for start in turn_starts(self._records)]
-        self._checkpoints: dict[int, engine.State] = {}
         self._last = (-1, engine.State(game.game_map, len(self._names)))
 
     @property
@@ -134,19 +131,11 @@ class Replay:
         )
 
     def _state(self, step: int) -> engine.State:
-        """Return the state at a step, from the last state asked for or the nearest checkpoint."""
+        """Return the state at a step, from the last state asked for or the setup."""
         at, state = self._last
-        nearest = max((kept for kept in self._checkpoints if kept <= step), default=-1)
-        if at > step or nearest > at:
-            at = nearest
-            if nearest >= 0:
-                state = self._checkpoints[nearest].copy()
-            else:
-                state = engine.State(self._game_map, len(self._names))
-        for index in range(at + 1, step + 1):
-            for event in self._records[index].events:
-                event.apply(state)
-            if index % _STEPS_PER_CHECKPOINT == 0:
-                self._checkpoints.setdefault(index, state.copy())
+        if at > step:
+            at, state = -1, engine.State(self._game_map, len(self._names))
+        for event in self._events(at + 1, step + 1):
+            event.apply(state)
         self._last = (step, state)
         return state.copy()

@@ -129,7 +129,6 @@ class PublicSession:
         self._seed = seed
         self.hints_on = hints_on
         """Whether the players get hints."""
-        """For each seat the turns so far, as indices in the log, and the plan in each."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -9,12 +9,8 @@ from typing import Final
 
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.forests import CheapestForests, Neighbors, cheapest_forests
-from ttr_tui.engine.game_map import CityIndex, DeckIndex, RouteIndex, TicketIndex
-from ttr_tui.engine.rules.exchange import ExchangeRules
+from ttr_tui.engine.game_map import CityIndex, RouteIndex, TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus
-
-MAX_TOGETHER: Final = 3
-"""So many tickets are looked at together; the time grows by nine with each."""
 
 MAX_TICKETS: Final = 12
 """Of so many tickets each is looked at; nobody holds more on a printed map."""
@@ -131,48 +127,23 @@ class MissingPieces:
         self.view, self.seat = view, view.viewer
         self.me = view.seats[self.seat]
         self._anywhere = stations and self.me.stations_left > 0
-        exchange = view.game_map.rules.get(ExchangeRules) is not None
-        reserve = self.me.reserve if exchange else (0,) * len(self.me.pieces_by_deck)
-        self._of_each = [sum(both) for both in zip(self.me.pieces_by_deck, reserve, strict=True)]
-        self._costs: dict[DeckIndex | None, list[float]] = {}
-        self._fewest: dict[tuple[tuple[TicketIndex, ...], DeckIndex | None], int] = {}
+        is_open = view.open_routes()
+        self._costs = [inf] * len(view.owners)
+        for route in view.game_map.routes:
+            owner = view.owners[route.index]
+            if route.index in is_open:
+                self._costs[route.index] = route.length
+            elif owner == self.seat or (owner is not None and self._lends(*route.ends)):
+                self._costs[route.index] = 0
+        self._fewest: dict[tuple[TicketIndex, ...], int] = {}
 
-    def broken_limit(
-        self, tickets: Sequence[TicketIndex]
-    ) -> tuple[int, int, DeckIndex | None] | None:
-        """The pieces needed, those left, and of which deck, if they do not suffice."""
-        limits: list[tuple[int, DeckIndex | None]] = [(self.me.pieces, None)]
-        if len(self._of_each) > 1 and len(tickets) == 1:
-            limits += zip(self._of_each, self.view.game_map.deck_indices, strict=True)
-        for left, deck in limits:
-            needed = self.fewest(tickets, deck)
-            if needed > left:
-                return needed, left, deck
-        return None
-
-    def fewest(self, tickets: Sequence[TicketIndex], deck: DeckIndex | None = None) -> int:
-        """The fewest pieces (of one deck) that connect the cities of each of these tickets."""
-        key = (*tickets,), deck
-        if key not in self._fewest:
+    def fewest(self, tickets: tuple[TicketIndex, ...]) -> int:
+        """The fewest pieces that connect the cities of each of these tickets."""
+        if tickets not in self._fewest:
             pairs = [self.view.game_map.tickets[ticket].ends for ticket in tickets]
-            cost = cheapest_forests(
-                _neighbors(self.view.game_map), self._costs_of(deck), pairs
-            ).cost
-            self._fewest[key] = int(cost) if cost < inf else _INF
-        return self._fewest[key]
-
-    def _costs_of(self, deck: DeckIndex | None) -> list[float]:
-        """The pieces (of one deck) that each route takes; infinite if it cannot be used."""
-        if deck not in self._costs:
-            view, is_open = self.view, self.view.open_routes()
-            self._costs[deck] = costs = [inf] * len(view.owners)
-            for route in view.game_map.routes:
-                owner = view.owners[route.index]
-                if route.index in is_open:
-                    costs[route.index] = route.length if deck in (None, route.deck) else 0
-                elif owner == self.seat or (owner is not None and self._lends(*route.ends)):
-                    costs[route.index] = 0
-        return self._costs[deck]
+            cost = cheapest_forests(_neighbors(self.view.game_map), self._costs, pairs).cost
+            self._fewest[tickets] = int(cost) if cost < inf else _INF
+        return self._fewest[tickets]
 
     def _lends(self, one: CityIndex, two: CityIndex) -> bool:
         return self._anywhere or self.seat in (self.view.stations[one], self.view.stations[two])

@@ -4,21 +4,11 @@ This module imports nothing slow: settings and menus need the names."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from ttr_tui.players.player import Player
-
-
-class Kind(Enum):
-    """What sort of player it is. A baseline is only there to compare others with. A level plays as
-    well as it can or leaves something out; a style plays differently from hard."""
-
-    BASELINE = auto()
-    LEVEL = auto()
-    STYLE = auto()
 
 
 class ComputerPlayer(NamedTuple):
@@ -28,7 +18,6 @@ class ComputerPlayer(NamedTuple):
     take seconds."""
 
     name: str
-    kind: Kind
     load: Callable[[], Player]
     is_offered: bool = True
     thinks_long: bool = False
@@ -59,13 +48,13 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
     {
         player.name: player
         for player in (
-            ComputerPlayer("random", Kind.BASELINE, _random, is_offered=False),
-            ComputerPlayer("greedy", Kind.BASELINE, _greedy, is_offered=False),
-            ComputerPlayer("easy", Kind.LEVEL, _of_level("easy")),
-            ComputerPlayer("medium", Kind.LEVEL, _of_level("medium")),
-            ComputerPlayer("hard", Kind.LEVEL, _of_level("hard"), thinks_long=True),
-            ComputerPlayer("racer", Kind.STYLE, _of_level("racer"), thinks_long=True),
-            ComputerPlayer("collector", Kind.STYLE, _of_level("collector"), thinks_long=True),
+            ComputerPlayer("random", _random, is_offered=False),
+            ComputerPlayer("greedy", _greedy, is_offered=False),
+            ComputerPlayer("easy", _of_level("easy")),
+            ComputerPlayer("medium", _of_level("medium")),
+            ComputerPlayer("hard", _of_level("hard"), thinks_long=True),
+            ComputerPlayer("racer", _of_level("racer"), thinks_long=True),
+            ComputerPlayer("collector", _of_level("collector"), thinks_long=True),
         )
     }
 )

@@ -342,10 +342,10 @@ def _reasons(view: View, game: FastGame, action: Action) -> list[Reason]:
     return [*map(player.ServesRoute, serves[:1])]
 
 
-def other_route(view: View, card: int | None, deck: int | None = None) -> list[int]:
-    """Of the best routes outside the plan that can still be claimed, of this deck or any, the one
-    that lacks fewest cards, which this card can be (`None`: from the deck), if there is one."""
-    return _other_route(planned_game(view), card, deck)
+def other_route(view: View, card: int) -> list[int]:
+    """Of the best routes outside the plan that can still be claimed, the one that lacks fewest
+    cards, which this card can be, if there is one."""
+    return _other_route(planned_game(view), card, None)
 
 
 def _other_route(game: FastGame, card: int | None, deck: int | None) -> list[int]:

@@ -182,8 +182,8 @@ def plan_in(game: FastGame) -> Plan:
 
 
 def tickets_through(game: FastGame, connection: int) -> tuple[int, ...]:
-    """The tickets with a path through this open connection that takes no more spaces than the
-    planned one."""
+    """The tickets whose planned path leads through this open connection, or a path that takes no
+    more spaces."""
     fast, status = game.map, game.status[game.player]
     costs = [
         0.0 if each == OWN else float(length) if each == OPEN else inf
@@ -194,7 +194,11 @@ def tickets_through(game: FastGame, connection: int) -> tuple[int, ...]:
     for ticket, path in game.paths[game.player].items():
         rest = sum([fast.lengths[c] for c in path if status[c] == OPEN])
         through = cheapest_path(fast.neighbors, costs, *fast.tickets[ticket][:2])
-        if rest and through is not None and through[0] + fast.lengths[connection] <= rest:
+        if not rest or through is None:
+            continue
+        spaces, route = through
+        is_short = connection in route and spaces + fast.lengths[connection] <= rest
+        if connection in path or is_short:
             found.append(ticket)
     return tuple(found)
 

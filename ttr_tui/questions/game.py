@@ -66,7 +66,7 @@ def yes_or_no(
         "yes_or_no",
         [*said(Role.QUESTION, question, style="accent"), *said(Role.WARNING, risk)],
         [
-            Option(leads, [TextPart(does)], id="confirm.yes"),
+            Option(leads, [TextPart(does)], id="confirm.enter" if has_default else "confirm.yes"),
             Option(Command.BACK, id="confirm.no"),
         ],
         Kind.YES_NO,

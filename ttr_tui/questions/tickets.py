@@ -29,7 +29,6 @@ def offered_tickets(
     offered, together = hot_seat.offered_tickets(kept), ""
     if len(kept) > 1:
         together = f": {to_go(hot_seat.pieces_with(kept), game_map, pieces_left(view))}"
-    has_long = any(ticket.long for ticket in game_map.tickets)
     return Question(
         "offered_tickets",
         [
@@ -51,10 +50,7 @@ def offered_tickets(
         again=partial(offered_tickets, hot_seat),
         selected=kept,
         done=Option(KeepTickets(kept), why_not=hot_seat.why_illegal(KeepTickets(kept))),
-        help=[
-            *words.about_costs(),
-            *([_("A * after the points: a long ticket.")] if has_long else []),
-        ],
+        help=words.about_costs(),
     )
 
 

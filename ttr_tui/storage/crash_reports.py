@@ -11,7 +11,7 @@ from typing import Final
 
 from ttr_tui import __version__
 from ttr_tui.files import FileProblem, keep_latest, write_whole
-from ttr_tui.mapfile.package_files import InstallationError, replaced_archive
+from ttr_tui.mapfile.package_files import InstallationError
 from ttr_tui.storage.paths import Folders
 
 MAX_REPORTS: Final = 10
@@ -20,12 +20,8 @@ MAX_LINES: Final = 400
 
 def crash(error: BaseException, report: Path | None) -> FileProblem:
     """Return what everybody may know about an error. It leaves out the error's own text, which
-    could reveal a player's hand, unless a file of the program is missing or damaged."""
-    if (archive := replaced_archive()) is not None:
-        return FileProblem("replaced-program", {"file": archive})
+    could reveal a player's hand, unless a file of the program is missing."""
     if isinstance(error, InstallationError):
-        if error.is_damaged:
-            return FileProblem("damaged-file", {"file": error.path})
         return FileProblem("missing-file", {"file": error.path})
     name = type(error).__name__
     if report is None:
@@ -34,10 +30,8 @@ def crash(error: BaseException, report: Path | None) -> FileProblem:
 
 
 def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
-    """Write a report and return its path, or `None` if it cannot be written: its lines of code
-    are in the files of the program. Older reports are deleted, except for the latest few."""
-    if replaced_archive() is not None:
-        return None
+    """Write a report and return its path, or `None` if it cannot be written. Older reports are
+    deleted, except for the latest few."""
     lines = [
         f"ttr {__version__}, Python {platform.python_version()}, {platform.system()}\n\n",
         *_where(error),

@@ -5,13 +5,12 @@ from __future__ import annotations
 import codecs
 import os
 import re
-import struct
 import sys
 from collections.abc import Mapping
 from gettext import GNUTranslations, NullTranslations
 from typing import Final, TextIO
 
-from ttr_tui.mapfile.package_files import DataFile, package_folder
+from ttr_tui.mapfile.package_files import package_folder
 
 ENGLISH: Final = "en"
 SYSTEM: Final = "system"
@@ -30,19 +29,11 @@ def known_languages() -> list[str]:
 
 
 def translations(language: str) -> NullTranslations:
-    """The translations into a known language; none for English, or if they cannot be read."""
+    """The translations into a known language; none for English."""
     if language == ENGLISH:
         return NullTranslations()
-    try:
-        with catalog_file(language).open("rb") as file:
-            return GNUTranslations(file)
-    except (LookupError, OSError, ValueError, struct.error):
-        return NullTranslations()
-
-
-def catalog_file(language: str) -> DataFile:
-    """The file with the translations into a known language."""
-    return package_folder("locale", language).joinpath(*_CATALOG)
+    with package_folder("locale", language).joinpath(*_CATALOG).open("rb") as file:
+        return GNUTranslations(file)
 
 
 def spoken_language(asked: str) -> str:

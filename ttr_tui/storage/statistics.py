@@ -183,11 +183,10 @@ def best_results(games: Sequence[GameResult]) -> list[BestResult]:
         best.append(best_of_player(RecordKind.MOST_TICKETS, tickets))
     shortest = min(games, key=lambda game: game.rounds)
     longest = max(games, key=lambda game: game.rounds)
-    return [
-        *best,
-        BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, _players_of(shortest)),
-        BestResult(RecordKind.LONGEST_GAME, longest.rounds, _players_of(longest)),
-    ]
+    best.append(BestResult(RecordKind.SHORTEST_GAME, shortest.rounds, _players_of(shortest)))
+    if longest.rounds > shortest.rounds:
+        best.append(BestResult(RecordKind.LONGEST_GAME, longest.rounds, _players_of(longest)))
+    return best
 
 
 def statistics_of(

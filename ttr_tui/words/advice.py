@@ -571,7 +571,7 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> str:
         )
     slots = {
         "tickets": tickets_words(view, warning.tickets),
-        "needed": count_pieces(warning.needed, view.game_map, warning.deck),
+        "needed": count_pieces(warning.needed, view.game_map),
         "left": warning.left,
     }
     if not warning.needed:

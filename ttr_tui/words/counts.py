@@ -117,16 +117,8 @@ def long_tickets(n: int) -> str:
     return ngettext("{n} long ticket", "{n} long tickets", n)
 
 
-def regular_tickets(n: int) -> str:
-    return ngettext("{n} regular ticket", "{n} regular tickets", n)
-
-
 def resets(n: int) -> str:
     return ngettext("{n} reset", "{n} resets", n)
-
-
-def face_up_cards(n: int) -> str:
-    return ngettext("{n} face-up card", "{n} face-up cards", n)
 
 
 def slots(n: int) -> str:

@@ -103,10 +103,6 @@ MESSAGES: Final = {
     "slow-games": N_("games of an older version of ttr are counted, which takes a while"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
-    "damaged-file": N_("{file} is damaged, a part of this program; install the program again"),
-    "replaced-program": N_(
-        "the file of the program, {file}, was replaced or deleted; start the program again"
-    ),
     "internal-error": N_("internal error ({error})"),
     "failed-thought": N_("the game goes on, but advice or a computer player failed: {reason}"),
     "reported-error": N_("internal error ({error}); a report was saved to {file}"),

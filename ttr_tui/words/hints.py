@@ -49,7 +49,6 @@ _TIPS: Final[Mapping[Tip, str]] = {
     Tip.CURSOR_SHOWS_PATH: N_("Move the cursor to see a ticket's path on the board."),
     Tip.NO_FACE_UP_LOCOMOTIVE: N_("A second card can be any card except a face-up {locomotive}."),
     Tip.CARDS_COME_BACK: N_("If you withdraw, your cards come back and your turn ends."),
-    Tip.ONLY_TURN_LOST: N_("You only lose the turn."),
     Tip.UNDO: N_("{undo} undoes your last step."),
     Tip.STATION_USES_ROUTE: N_("A station uses one route of another player at the end."),
     Tip.HAND_SCORES_NOTHING: N_("Cards left in your hand score nothing at the end."),

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from string import Formatter
 from typing import Final, NamedTuple, TypeAlias
 
@@ -45,13 +45,9 @@ def use_language(translations: NullTranslations, language: str) -> None:
     _translations, _language = translations, language
 
 
-def speak_language(language: str) -> bool:
-    """Look up all messages in the catalog of this language from now on; if that cannot be read,
-    they are in English. Return whether it can."""
-    catalog = translations(language)
-    is_read = isinstance(catalog, GNUTranslations)
-    use_language(catalog, language if is_read else ENGLISH)
-    return is_read or language == ENGLISH
+def speak_language(language: str) -> None:
+    """Look up all messages in the catalog of this language from now on."""
+    use_language(translations(language), language)
 
 
 def current_language() -> str:
@@ -170,9 +166,6 @@ class TextPart(NamedTuple):
     command: str | None = None
     seat: int | None = None
 
-
-Sentence: TypeAlias = tuple[str, ...]
-"""A sentence in its forms, the longest first."""
 
 Slot: TypeAlias = str | int | TextPart | Sequence[TextPart]
 

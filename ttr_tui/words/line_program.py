@@ -79,17 +79,18 @@ def player_or_level(number: int, level: str, *, enough: bool) -> str:
     )
 
 
-def saved_game(game: SavedGame) -> str:
-    """`USA with Iris and Juno, today 20:15: round 12`"""
+def saved_game(game: SavedGame, *, with_id: bool = False) -> str:
+    """`USA with Iris and Juno, today 20:15: round 12`, for commands after its id."""
     if not game.map_title:
         return _("{game}: {state}", game=escaped(game.id), state=status_text(game))
-    return _(
+    said = _(
         "{map} with {players}, {time}: {state}",
         map=short_title(game.map_title),
         players=others(game.players),
         state=status_text(game),
         time=last_played_text(game),
     )
+    return line_game.numbered_line(escaped(game.id), said) if with_id else said
 
 
 # Replay and statistics.
@@ -100,11 +101,13 @@ def after_game(most: int) -> str:
     return _("Type a number from 1 to {most}, options to hear the list, or quit.", most=most)
 
 
-def from_which_round(rounds: int) -> str:
-    """How to name the moment to play on from."""
+def from_which_round(rounds: int, turns: int) -> str:
+    """How to name the moment to play on from, a round or one of the `turns` in it."""
     return _(
-        "Type from and a round, up to {rounds}, such as from 5, or a turn of it, such as from 5.2.",
+        "Type from and a round, up to {rounds}, such as from 5, or one of its {turns} turns, "
+        "such as from 5.2.",
         rounds=rounds,
+        turns=turns,
     )
 
 

@@ -17,7 +17,6 @@ from ttr_tui.words.language import ACCUSATIVE, NC_, Name, _, and_list, named, no
 
 if TYPE_CHECKING:  # The menu needs titles, and no rules.
     from ttr_tui.engine import GameMap, Payment, View
-    from ttr_tui.engine.game_map import RouteIndex
 
 _LABELS: Final = {
     "left": NC_("route", "left"),
@@ -70,13 +69,6 @@ def route_color(color: int | None, game_map: GameMap) -> str:
 def route_label(label: str) -> str:
     """What distinguishes parallel routes: their color, their side or their number."""
     return named("route", _LABELS.get(label, label))
-
-
-def route_labels(route: RouteIndex, game_map: GameMap) -> list[str]:
-    """All that a route can be called by who types, apart from its cities: also in English."""
-    label, color = game_map.route_label(route), game_map.routes[route].color
-    english = [] if color is None else [game_map.colors[color]]
-    return _typed(label, *english, route_label(label), route_color(color, game_map))
 
 
 def piece_name(deck: int, game_map: GameMap, n: int = 1) -> str:

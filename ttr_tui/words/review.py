@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.scoring import columns_of
@@ -22,6 +22,17 @@ from ttr_tui.words.advice import advice_words
 from ttr_tui.words.language import N_, _, pgettext
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
 from ttr_tui.words.rule_words import counted_column
+
+_INSTEAD: Final = {
+    (False, False): N_("Better in simulated games: {it}"),
+    (False, True): N_("Worse in simulated games: {it}"),
+    (True, False): N_(
+        "Hard's choice in the game, too. In {n} simulated games, this scored more: {it}"
+    ),
+    (True, True): N_("Hard's choice in the game. In {n} simulated games, this scored less: {it}"),
+}
+"""By whether hard chose in the game what was done, and whether that gained points. The choice here
+is made with another seed: it is not what the advice in the game said."""
 
 
 class DecidedWords(NamedTuple):
@@ -86,12 +97,8 @@ def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int
     advice = advice_with(session, Choice(decided.choice, decided.reasons))
     why = next((fact for fact in advice.facts if not isinstance(fact, Plain)), None)
     it = advice_words(Advice(decided.choice, why), view, None)
-    instead = _("Hard's advice: {it}", it=it)
-    if decided.was_advised:
-        text = N_("Hard's choice in the game, too. In {n} simulated games, this scored more: {it}")
-        if decided.points > 0:
-            text = N_("Hard's choice in the game. In {n} simulated games, this scored less: {it}")
-        instead = _(text, n=decided.games, it=it)
+    text = _INSTEAD[decided.was_advised, decided.points > 0]
+    instead = _(text, n=decided.games, it=it)
     return DecidedWords(_title(decided, view), _done(decided.step, replay, seat), instead)
 
 

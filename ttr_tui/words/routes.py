@@ -15,9 +15,9 @@ def route_name(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str
     return with_label(_cities(route, game_map, dash), route, game_map)
 
 
-def name_of_both(route: RouteIndex, game_map: GameMap, dash: str = " – ") -> str:
+def name_of_both(route: RouteIndex, game_map: GameMap) -> str:
     """The same for both routes of a double route."""
-    return with_mode(_cities(route, game_map, dash), route, game_map)
+    return with_mode(_cities(route, game_map, " – "), route, game_map)
 
 
 def _cities(route: RouteIndex, game_map: GameMap, dash: str) -> str:

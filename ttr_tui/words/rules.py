@@ -72,8 +72,7 @@ def sources(language: str, file: str = RULES) -> dict[str, str]:
     path = package_folder("locale") / language / file
     if language != ENGLISH and not path.is_file():
         return {}
-    with package_text(path) as text:
-        paragraphs = text.split("\n\n")
+    paragraphs = package_text(path).split("\n\n")
     return {found[1]: each for each in paragraphs if (found := _NUMBER.search(each))}
 
 

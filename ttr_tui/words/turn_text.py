@@ -165,10 +165,8 @@ def what_next(view: View, following: int) -> str:
     return _("pass the laptop to {name}", name=fit(view.seats[following].name, 24))
 
 
-def is_thinking(name: str, *, slowly: bool) -> str:
-    """That a computer player is choosing; `slowly` if it has no process of its own."""
-    if slowly:
-        return _("{name} is thinking, slowly: it cannot use a process of its own", name=name)
+def is_thinking(name: str) -> str:
+    """That a computer player is choosing."""
     return _("{name} is thinking", name=name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias
 
 from textual import events
 
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
     from ttr_tui.app.screens.board_screen import BoardScreen
     from ttr_tui.play.hotseat import HotSeat
+
+
+_SHOWN: Final = (What.TUNNEL_REVEALED, What.STARTING_PIECES_REVEALED)
+"""What needs no message: tunnel cards are revealed one by one, pieces are in the panel."""
 
 
 class Prompt:
@@ -317,9 +321,7 @@ class PromptStack:
         """Say the last of these that nobody did, such as a reset of the market, behind what the
         player's own turn has just brought."""
         for entry in entries:
-            # A prompt reveals tunnel cards one by one; the players' panel has all pieces.
-            shown = What.TUNNEL_REVEALED, What.STARTING_PIECES_REVEALED
-            if entry.seat is None and entry.what not in shown:
+            if entry.seat is None and entry.what not in _SHOWN:
                 game_map, names = self.view.game_map, self.hot_seat.session.names
                 text, own = log_line((entry,), game_map, names), self.message
                 if own is None or own.fact is not None:

@@ -132,11 +132,8 @@ class QuestionPrompt(Prompt):
         return row is not None or self.question.kind is Kind.SEVERAL
 
     def answer_key(self, action: Action) -> str:
-        match self.question.kind:
-            case Kind.SEVERAL:
-                return ""
-            case Kind.YES_NO:
-                return "confirm.enter" if self.question.has_default else "confirm.yes"
+        if self.question.kind is Kind.SEVERAL:
+            return ""
         if self._has_keys and (row := self.question.row_of(action)) is not None:
             return self.question.options[row].id
         return "list.choose"
@@ -185,9 +182,8 @@ class QuestionPrompt(Prompt):
     def waits_for(self) -> str:
         """The keys that answer, or go back to the board."""
         if self.question.kind is Kind.YES_NO:
-            ids = ["confirm.yes", "confirm.no"]
-            ids[:0] = ["confirm.enter"] if self.question.has_default else []
-            return _("press {keys}", keys=or_list([self.app.key_name(id) for id in ids]))
+            names = [self.app.key_name(option.id) for option in self.question.options]
+            return _("press {keys}", keys=or_list(names))
         if self.kind is Kind.LOOK:
             return _("press {key} to go back first", key=self.app.key_name("tickets.back"))
         return super().waits_for()
@@ -205,8 +201,6 @@ class QuestionPrompt(Prompt):
                 return question.done.why_not is None or None
             case "take" if parameters and isinstance(id := parameters[0], str):
                 return question.option(id) is not None
-            case "enter":
-                return question.has_default
         return super().check_action(action, parameters)
 
     def action_choose(self, row: int | None = None) -> None:
@@ -235,8 +229,6 @@ class QuestionPrompt(Prompt):
         self.stack.pop()
         self.stack.take(option, is_confirmed=True)
 
-    action_enter = action_yes
-
     def action_back(self) -> None:
         self.stack.cursor = self.cursor_before
         super().action_back()
@@ -247,7 +239,7 @@ def _bindings(question: Question, *, has_keys: bool) -> keys.Bindings:
     but undoing."""
     match question.kind:
         case Kind.YES_NO:
-            return keys.CONFIRM
+            return keys.CONFIRM_BY_ENTER if question.has_default else keys.CONFIRM
         case Kind.FIND | Kind.GO_TO:
             return keys.FILTER
         case Kind.SEVERAL:

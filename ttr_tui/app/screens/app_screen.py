@@ -141,14 +141,20 @@ class AppScreen(Screen[None], inherit_bindings=False):
         from ttr_tui.panels.help_page import HelpKey
 
         words = self.help_words
-        keys = [
-            HelpKey(binding.key, id, words.get(id, binding.tooltip), together, enabled)
+        shown = [
+            HelpKey(
+                keys.key_to_show(id, binding.key),
+                id,
+                words.get(id, binding.tooltip),
+                together,
+                enabled,
+            )
             for _node, binding, enabled, _tooltip in self.active_bindings.values()
             for id in [binding.id or ""]
             for together in [binding.group.description if binding.group else ""]
             if binding.tooltip
         ]
-        self.app.show_help(_(self.HELP_TITLE), keys, self.help_notes)
+        self.app.show_help(_(self.HELP_TITLE), shown, self.help_notes)
 
     def action_back(self) -> None:
         """Go back to the screen below; from the first one, leave the program."""

@@ -298,9 +298,16 @@ class GameScreen(BoardScreen):
         game_map, decks = self.view.game_map, range(len(self.view.decks))
         if len(decks) == 1:
             return {}
-        about = N_("draw a card from the {name} deck")
+        does = {
+            "turn": N_("draw a card from the {name} deck"),
+            "refill": N_("fill the slot from the {name} deck"),
+        }
         names = [piece_name(deck, game_map) for deck in decks]
-        return {f"turn.deck{at}": _(about, name=name) for at, name in enumerate(names, 1)}
+        return {
+            f"{kind}.deck{at}": _(about, name=name)
+            for kind, about in does.items()
+            for at, name in enumerate(names, 1)
+        }
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
         signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)

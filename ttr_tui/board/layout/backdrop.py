@@ -13,7 +13,7 @@ from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_plan import Scale
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_network import Placement
-from ttr_tui.mapfile.package_files import DataFile, package_folder, package_text
+from ttr_tui.mapfile.package_files import package_folder, package_text
 
 FOLDER = package_folder("board", "backdrops")
 SCALE = 10_000  # the coordinates in the files are fractions of the board times this
@@ -45,15 +45,12 @@ def cities_fingerprint(game_map: GameMap, placement: Placement) -> str:
     return sha256(json.dumps(facts).encode("ascii")).hexdigest()[:16]
 
 
-def backdrop_for(
-    game_map: GameMap, placement: Placement, folder: DataFile = FOLDER
-) -> Backdrop | None:
+def backdrop_for(game_map: GameMap, placement: Placement) -> Backdrop | None:
     """The backdrop of a map, if there is one for these cities at these places."""
-    file = folder / f"{game_map.id}.json"
+    file = FOLDER / f"{game_map.id}.json"
     if not file.is_file():
         return None
-    with package_text(file) as text:
-        return _read(text, cities_fingerprint(game_map, placement))
+    return _read(package_text(file), cities_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)

@@ -16,7 +16,7 @@ import contextlib
 import json
 import re
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from itertools import accumulate, chain, groupby, islice
@@ -54,8 +54,6 @@ BUNDLED: Final = package_folder("board", "layout", "bundled")
 MAX_FILES: Final = 200
 """Files kept in the user's cache folder."""
 
-_MAX_BUNDLED_SIZE: Final = 256
-"""Columns and rows: the bundled tracks have a byte for each."""
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
 _SIZE: Final = re.compile(rb'\{"size":\[(\d+),(\d+)\]')
@@ -93,17 +91,10 @@ def layout_for(
         from ttr_tui.board.layout.solver import make_layout
 
         layout = make_layout(game_map, placement, width, height)
-        keep_layout(game_map, placement, layout, cache_folder)
+        if cache_folder is not None:
+            store_layout(game_map, placement, layout, cache_folder)
+        _remember(_Key(game_map, placement, (width, height), cache_folder), layout)
     return layout
-
-
-def keep_layout(
-    game_map: GameMap, placement: Placement, layout: Layout, cache_folder: Path | None
-) -> None:
-    """Keep a layout that was searched, in `cache_folder` too if there is one."""
-    if cache_folder is not None:
-        store_layout(game_map, placement, layout, cache_folder)
-    _remember(_Key(game_map, placement, (layout.width, layout.height), cache_folder), layout)
 
 
 def cached_layout(
@@ -206,10 +197,8 @@ def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
 def bundle_layout(
     game_map: GameMap, placement: Placement, layout: Layout, folder: DataFile = BUNDLED
 ) -> None:
-    """Add a layout to the bundled ones, or replace the one of its size. Raises `OSError`, and
-    `ValueError` for a board of more than 256 columns or rows."""
-    if max(layout.width, layout.height) > _MAX_BUNDLED_SIZE:
-        raise ValueError(f"too large to bundle: {layout.width}x{layout.height}")
+    """Add a layout to the bundled ones, or replace the one of its size, which is at most 256
+    columns and rows: the tracks have a byte for each. Raises `OSError`."""
     lines = _bundled_lines(game_map.id, folder)
     lines[layout.width, layout.height] = _line(
         game_map,
@@ -367,28 +356,16 @@ def _read_water(text: str, width: int) -> tuple[bytes, ...]:
     return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
 
 
-def layout_from_cells(
-    game_map: GameMap,
-    placement: Placement,
-    size: Size,
-    space: int,
-    named: Collection[int],
-    first: FirstCells,
-) -> Layout:
-    """The layout with these first cells; its tracks and its water are computed."""
-    from ttr_tui.board.layout.backdrop import with_water
-    from ttr_tui.board.layout.tracks import assemble
-
-    plan = make_plan(game_map, placement, *size, space, frozenset(named))
-    return with_water(game_map, placement, assemble(plan, first))
-
-
 def _layout(game_map: GameMap, placement: Placement, entry: dict[str, Json]) -> Layout:
     """The layout of an entry; what the entry does not say is computed."""
     (width, height), space, named = entry["size"], entry["space"], frozenset(entry["named"])
     first = _first_cells(entry)
     if "tracks" not in entry:
-        return layout_from_cells(game_map, placement, (width, height), space, named, first)
+        from ttr_tui.board.layout.backdrop import with_water
+        from ttr_tui.board.layout.tracks import assemble
+
+        plan = make_plan(game_map, placement, width, height, space, named)
+        return with_water(game_map, placement, assemble(plan, first))
     full_names = has_full_names(width, height)
     tracks = _read_tracks(entry["tracks"], entry["track_lengths"])
     return Layout(

@@ -37,20 +37,19 @@ def make_layout(
     height: int,
     *,
     effort: float = 1.0,
-    seed: int = 1,
 ) -> Layout:
     """Search for a layout of `width` × `height` cells, which takes a second or two for 300 spaces.
 
     The same arguments give the same layout. If the widest spaces do not fit, narrower ones are
     tried; if nothing fits, the best layout found is returned (`quality.hidden` says what is not
-    fully visible). `effort` scales the time of a search; another `seed` gives another layout.
+    fully visible). `effort` scales the time of a search.
     """
     best: Found | None = None
     large = sum(route.length for route in game_map.routes) >= _LARGE
     for space in space_widths(game_map, width, height):
         for attempt in range(1 if large else _ATTEMPTS):
             found = search(
-                game_map, placement, (width, height), space, effort=effort, seed=seed + attempt
+                game_map, placement, (width, height), space, effort=effort, seed=1 + attempt
             )
             best = min(best or found, found, key=Found.rank)
             if not (found.faults if found.layout.full_names else hidden(found.layout)):

@@ -1,37 +1,27 @@
 """The drawings of boards that were asked for, and the search for layouts that are missing.
 
-A map without bundled layouts has a rough board at first. A process searches better layouts for it:
-of the sizes that are asked for, then of those of usual terminals, which are stored.
+A map without bundled layouts has a rough board at first. A thread searches better layouts of the
+sizes that are asked for, which are stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock, Thread
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.layout_cache import (
     cached_layout,
-    forget_layouts,
-    keep_layout,
     layout_for,
-    layout_from_cells,
 )
-from ttr_tui.board.layout.layout_plan import named_cities
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import TargetMap
 from ttr_tui.board.render.themes import Theme, load_theme
 from ttr_tui.engine import GameMap
-from ttr_tui.engine.codec import Json
-from ttr_tui.mapfile.map_file import MapFile, map_from_text
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.map_network import Placement
-from ttr_tui.play.worker import Worker, WorkerError
-
-_USUAL_SIZES: Final = ((122, 47), (92, 30), (100, 21), (80, 15))
-"""The boards in terminals of 160×50, 120×40, 100×30 and 80×24, the first one last."""
 
 
 class LayoutRequest(NamedTuple):
@@ -73,12 +63,11 @@ def target_map_of(drawing: Drawing) -> TargetMap:
 
 
 class LayoutSearch:
-    """The search for layouts of a map, one after the other, the size that was asked for last first.
-    If there can be no process, a thread searches."""
+    """The search for layouts of a map in a thread, one after the other, the size that was asked for
+    last first."""
 
     def __init__(self, map_file: MapFile, folder: Path | None) -> None:
         self._map_file, self._folder = map_file, folder
-        self._sizes: list[tuple[int, int]] = [*(_USUAL_SIZES if folder else ())]
         self._told: dict[tuple[int, int], Callable[[], object]] = {}
         self._lock = Lock()
         self.thread: Thread | None = None
@@ -87,62 +76,24 @@ class LayoutSearch:
     def ask(self, size: tuple[int, int], found: Callable[[], object]) -> None:
         """Search the layout of this size next, and then call `found`, in a thread."""
         with self._lock:
-            self._sizes = [*(each for each in self._sizes if each != size), size]
+            self._told.pop(size, None)
             self._told[size] = found
             if self.thread is None:
                 self.thread = Thread(target=self._search, daemon=True)
                 self.thread.start()
 
     def _search(self) -> None:
-        worker: Worker | None = None
-        try:
-            worker = Worker(__name__)
-            worker.tell([self._map_file.text, self._map_file.game_map.id])
-        except WorkerError:
-            worker = None
-        while size := self._next_size():
-            game_map, placement = self._map_file.game_map, self._map_file.placement
-            request = LayoutRequest(game_map, placement, *size, self._folder)
-            try:
-                if worker is not None and cached_layout(*request) is None:
-                    worker.tell(size)
-                    space, named, *cells = worker.answer()
-                    first = FirstCells(*map(_tuples, cells))
-                    layout = layout_from_cells(game_map, placement, size, space, named, first)
-                    keep_layout(game_map, placement, layout, self._folder)
-            except (WorkerError, TypeError, ValueError):
-                worker = None
-            if worker is None:
-                layout_for(*request)
-            if found := self._told.pop(size, None):
-                found()
-        if worker is not None:
-            worker.close()
-
-    def _next_size(self) -> tuple[int, int] | None:
-        with self._lock:
-            if self._sizes:
-                return self._sizes.pop()
-            self.thread = None
-            return None
+        while True:
+            with self._lock:
+                if not self._told:
+                    self.thread = None
+                    return
+                size, found = self._told.popitem()
+            layout_for(self._map_file.game_map, self._map_file.placement, *size, self._folder)
+            found()
 
 
 @lru_cache(maxsize=4)
 def layout_search(map_file: MapFile, folder: Path | None) -> LayoutSearch:
     """The search for layouts of a map."""
     return LayoutSearch(map_file, folder)
-
-
-def _tuples(cells: Json) -> Json:
-    """Lists of numbers, or of such lists, as tuples."""
-    return tuple(map(_tuples, cells)) if isinstance(cells, list) else cells
-
-
-def work(told: Iterator[Json]) -> Iterator[Json]:
-    """Search layouts of a map, in the process."""
-    text, id = next(told)
-    game_map, placement, *_ = map_from_text(text, id, id)
-    for width, height in told:
-        layout = layout_for(game_map, placement, width, height)
-        yield [layout.space, sorted(named_cities(game_map, layout)), *layout.first_cells]
-        forget_layouts()

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ttr_tui.mapfile.package_files import DataFile, package_folder, package_text
+from ttr_tui.mapfile.package_files import package_folder, package_text
 from ttr_tui.storage.languages import ENGLISH
 from ttr_tui.storage.settings import THEMES
 from ttr_tui.words.language import named
@@ -210,42 +210,31 @@ def load_theme(name: str, *, ascii: bool = False, language: str = ENGLISH) -> Th
     """The board's part of a theme, with Unicode or ASCII signs. The letters of colors are in this
     language, English or that of the program; in ASCII always in English. Raises `KeyError` if there
     is no theme with that name."""
-    signs = _sign_tables(ascii)
-    with package_text(_theme_file(name)):
-        return _board_theme(name, ascii, language, _theme_tables(name), signs)
+    return _board_theme(name, ascii, language, _theme_tables(name), _sign_tables(ascii))
 
 
 @cache
 def load_app_colors(name: str) -> AppColors:
     """The app's part of a theme. Raises `KeyError` if there is no theme with that name."""
-    with package_text(_theme_file(name)):
-        table = _theme_tables(name)["app"]
-        return AppColors(
-            name=name,
-            ground=table.get("background"),
-            numbered=table.get("numbered", False),
-            roles={role: _style(style, Style()) for role, style in table["roles"].items()},
-        )
-
-
-def _theme_file(name: str) -> DataFile:
-    if name not in THEMES:
-        raise KeyError(name)
-    return _THEMES / f"{name}.toml"
+    table = _theme_tables(name)["app"]
+    return AppColors(
+        name=name,
+        ground=table.get("background"),
+        numbered=table.get("numbered", False),
+        roles={role: _style(style, Style()) for role, style in table["roles"].items()},
+    )
 
 
 @cache
 def _theme_tables(name: str) -> dict[str, Any]:
-    with package_text(_theme_file(name)) as text:
-        return tomllib.loads(text)
+    if name not in THEMES:
+        raise KeyError(name)
+    return tomllib.loads(package_text(_THEMES / f"{name}.toml"))
 
 
 @cache
 def _sign_tables(ascii: bool) -> dict[str, Any]:
-    with package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml") as text:
-        tables = tomllib.loads(text)
-        tables["text"]  # The last one: the file is not cut.
-        return tables
+    return tomllib.loads(package_text(_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml"))
 
 
 def _board_theme(
