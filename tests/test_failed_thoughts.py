@@ -208,9 +208,8 @@ def a_failing_game(player: str, report: Callable[[Exception], FileProblem]) -> H
 @pytest.mark.parametrize("player", ["medium", "hard"])
 def test_computer_player_that_fails(player: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does what its seed chooses among the legal actions, the same each time; also if it thinks
-    in a process, which is used again for the next choice."""
+    in a thread."""
     Fault(monkeypatch, "ttr_tui.play.computer_choices.Question.answer")
-    monkeypatch.setattr("ttr_tui.play.worker._PROGRAM", "raise SystemExit")
     games = list[list[object]]()
     for _ in range(2):
         errors = list[Exception]()

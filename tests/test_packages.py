@@ -133,7 +133,7 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert "ділянка" in python(
         "-c", "from ttr_tui.words.rules import sources; print(sources('uk'))"
     )
-    assert python("-c", THINK) == "hard thinks in a process\n"
+    assert python("-c", PLAY_IN_PROCESSES) == "2 deals\n"
 
 
 @pytest.mark.quick(1)
@@ -178,24 +178,12 @@ asyncio.run(show())
 """
 
 
-THINK = """
+PLAY_IN_PROCESSES = """
+from ttr_tui.arena.processes import played_deals
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.seated_players import SeatedPlayer
-from ttr_tui.play.session import new_session
-from ttr_tui.play.computer_choices import Thinker
-map_file = read_map(find_map("paris"))
-players = [SeatedPlayer("Ann", "red", "hard"), SeatedPlayer("Bob", "blue", "hard")]
-question = new_session(map_file, players, seed=1).computer_question()
-thinker = Thinker(map_file)
-thought = thinker.ask(question)
-if (
-    thought.done.wait(60)
-    and thought.choice() == question.answer()
-    and thinker._worker is not None
-):
-    print(question.player, "thinks in a process")
-thinker.close()
+deals = played_deals(read_map(find_map("paris")), ("random", "greedy"), range(2), jobs=2)
+print(len([*deals]), "deals")
 """
 
 

@@ -4,22 +4,20 @@ import os
 import re
 import select
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-pty = pytest.importorskip("pty", reason="the system has no pseudo-terminals")
-termios = pytest.importorskip("termios", reason="the system has no terminal settings")
+pytest.importorskip("pty", reason="the system has no pseudo-terminals")
+import termios
+
+from tests.app.terminal import Program
 
 PLAY = "from ttr_tui.__main__ import main; main()"
-
-TAKE_THE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
-"""Makes the terminal the controlling one, so that closing it sends a signal."""
 
 BREAK = """
 from ttr_tui.app import app
@@ -96,43 +94,15 @@ MODES = {
 """Modes that a program may switch on and must switch off again."""
 
 
-def _heed_hangups() -> None:
-    """Tests under nohup ignore this signal, and so would a program that they start."""
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
-class Terminal:
-    """A program in a pseudo-terminal of 80 × 24."""
+class Terminal(Program):
+    """Python code in a terminal of 80 × 24."""
 
     def __init__(self, code: str, words: list[str], **variables: str) -> None:
-        self.ours, self.theirs = pty.openpty()
-        termios.tcsetwinsize(self.theirs, (24, 80))
-        self.before = termios.tcgetattr(self.theirs)
-        self.written = b""
-        self.program = subprocess.Popen(
-            [sys.executable, "-c", code, *words],
-            stdin=self.theirs,
-            stdout=self.theirs,
-            stderr=self.theirs,
-            start_new_session=True,
-            preexec_fn=_heed_hangups,
-            env={**os.environ, "TERM": "xterm-256color", **variables},
-            cwd=Path(__file__).parents[1],
-        )
-
-    def read(self, seconds: float) -> bool:
-        """Read what is written within this time; return whether there was anything."""
-        if not select.select([self.ours], [], [], seconds)[0]:
-            return False
-        self.written += os.read(self.ours, 65536)
-        return True
+        super().__init__(words, 80, 24, command=(sys.executable, "-c", code), **variables)
 
     def wait_for(self, text: str) -> None:
-        while text.encode() not in self.written:
-            assert self.read(20), f"{text!r} did not appear: {self.written[-500:]!r}"
-
-    def press(self, key: str) -> None:
-        os.write(self.ours, key.encode())
+        while text.encode() not in self.raw:
+            assert self.read(20), f"{text!r} did not appear: {self.raw[-500:]!r}"
 
     def type(self, text: str) -> None:
         """Type more than the terminal holds."""
@@ -141,28 +111,20 @@ class Terminal:
             while self.read(0.001):
                 pass
 
-    def end(self, within: float = 20) -> int:
+    def ended(self, within: float = 20) -> int:
         """Wait until the program has ended, and return its status."""
         until = time.monotonic() + within
-        while self.program.poll() is None:
+        while self.is_running:
             assert time.monotonic() < until, "it does not end"
             self.read(0.02)
-        while self.read(0):
+        while self.read():
             pass
-        return self.program.returncode
-
-    def close(self) -> None:
-        if self.program.poll() is None:
-            self.program.kill()
-            self.program.wait()
-        for end in (self.ours, self.theirs):
-            with suppress(OSError):
-                os.close(end)
+        return self.process.returncode
 
     @property
     def printed(self) -> str:
         """The text printed after the program has restored the terminal."""
-        last = self.written.rpartition(b"\x1b[?1049l")[2].decode("utf-8", "replace")
+        last = self.raw.rpartition(b"\x1b[?1049l")[2].decode("utf-8", "replace")
         return (
             re.sub(r"\x1b\[[?<>=]?[0-9;]*[a-zA-Z]|\x1b\].*?\x07", "", last)
             .replace("\r\n", "\n")
@@ -170,16 +132,16 @@ class Terminal:
         )
 
     def check_restored(self) -> None:
-        switched = re.findall(rb"\x1b\[\?([0-9;]+)([hl])", self.written)
+        switched = re.findall(rb"\x1b\[\?([0-9;]+)([hl])", self.raw)
         last = {mode: on for modes, on in switched for mode in modes.decode().split(";")}
         for mode, what in MODES.items():
             assert last.get(mode, b"l") == b"l", f"{what} is left on"
         assert last.get("25", b"h") == b"h", "the cursor is left hidden"
         assert last.get("7", b"h") == b"h", "long lines are left cut"
-        assert self.written.rfind(b"\x1b[<u") >= self.written.rfind(b"\x1b[>"), (
+        assert self.raw.rfind(b"\x1b[<u") >= self.raw.rfind(b"\x1b[>"), (
             "the keyboard mode is left on"
         )
-        assert termios.tcgetattr(self.theirs) == self.before
+        assert termios.tcgetattr(self.ours) == self.modes
 
 
 @contextmanager
@@ -191,7 +153,7 @@ def running(folder: Path, code: str = PLAY, *words: str, **variables: str) -> It
             pass
         yield terminal
     finally:
-        terminal.close()
+        terminal.kill()
 
 
 @pytest.mark.quick(1)
@@ -200,7 +162,7 @@ def test_quit(key: str, tmp_path: Path) -> None:
     """Quitting restores the terminal."""
     with running(tmp_path) as terminal:
         terminal.press(key)
-        assert terminal.end() == 0
+        assert terminal.ended() == 0
         terminal.check_restored()
         assert terminal.printed == ""
 
@@ -223,7 +185,7 @@ def test_bytes_that_make_no_sense(tmp_path: Path) -> None:
         os.write(terminal.ours, b"".join(WRONG) + b"r")
         terminal.wait_for("The goal")
         terminal.press("\x03")
-        assert terminal.end() == 0
+        assert terminal.ended() == 0
         terminal.check_restored()
 
 
@@ -243,32 +205,10 @@ def test_signals(name: str, code: str, keys: str, shown: str, tmp_path: Path) ->
     with running(tmp_path, code, "--map", "usa", "--players", "Ann,Bob") as terminal:
         terminal.type(keys)
         terminal.wait_for(shown)
-        terminal.program.send_signal(number)
-        assert terminal.end(within=3) == 128 + number
+        terminal.process.send_signal(number)
+        assert terminal.ended(within=3) == 128 + number
         terminal.check_restored()
         assert terminal.printed == ""
-
-
-@pytest.mark.slow
-def test_settings_for_developers(tmp_path: Path) -> None:
-    """Textual's settings in the environment write no screen to a file and press no key."""
-    files = tmp_path / "files"
-    files.mkdir()
-    variables = {
-        "TEXTUAL": "debug,devtools",
-        "TEXTUAL_LOG": str(files / "log"),
-        "TEXTUAL_PRESS": "q",
-        "TEXTUAL_SCREENSHOT": "0",
-        "TEXTUAL_SCREENSHOT_LOCATION": str(files),
-    }
-    with running(tmp_path / "user", **variables) as terminal:
-        terminal.press("r")
-        terminal.wait_for("The goal")
-        terminal.press("\x03")
-        assert terminal.end() == 0
-        terminal.check_restored()
-        assert terminal.printed == ""
-    assert not list(files.iterdir())
 
 
 @pytest.mark.quick(1)
@@ -287,13 +227,13 @@ def test_crash(code: str, error: str, tmp_path: Path) -> None:
     """A crash prints one line without secrets and saves a report."""
     with running(tmp_path, code + PLAY) as terminal:
         terminal.press("rrr")  # Keys that wait do not delay it.
-        assert terminal.end(within=3) == 1
+        assert terminal.ended(within=3) == 1
         terminal.check_restored()
         (report,) = (tmp_path / "data" / "crashes").iterdir()
         said = " ".join(terminal.printed.split())
         assert said.startswith(f"ttr: internal error ({error});")
         assert str(report) in said
-        assert "locomotives" not in terminal.written.decode("utf-8", "replace")
+        assert "locomotives" not in terminal.raw.decode("utf-8", "replace")
     text = report.read_text("utf-8")
     assert "Traceback" in text and error in text and "line " in text
     assert "locomotives" not in text
@@ -304,10 +244,10 @@ def test_crash_without_private_names(tmp_path: Path) -> None:
     """Even Textual's own report of a crash would not be printed."""
     with running(tmp_path, BREAK + KEEP_REPORT + PLAY) as terminal:
         terminal.press("r")
-        assert terminal.end() == 1
+        assert terminal.ended() == 1
         terminal.check_restored()
         assert terminal.printed == "ttr: internal error"
-        assert "locomotives" not in terminal.written.decode("utf-8", "replace")
+        assert "locomotives" not in terminal.raw.decode("utf-8", "replace")
 
 
 @pytest.mark.slow
@@ -321,7 +261,7 @@ def test_ctrl_c_while_keys_wait(typed: str, tmp_path: Path) -> None:
     with running(tmp_path) as terminal:
         terminal.type(typed)
         terminal.press("\x03")
-        assert terminal.end(within=3) == 0
+        assert terminal.ended(within=3) == 0
         terminal.check_restored()
 
 
@@ -330,10 +270,10 @@ def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
     """Ctrl-C does not wait until the board has a layout."""
     with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
         termios.tcsetwinsize(terminal.ours, (53, 171))
-        terminal.program.send_signal(signal.SIGWINCH)
+        terminal.process.send_signal(signal.SIGWINCH)
         terminal.wait_for("\x1b[53;1H")  # The last row is drawn, the board is not.
         terminal.press("\x03")
-        assert terminal.end(within=3) == 0
+        assert terminal.ended(within=3) == 0
         terminal.check_restored()
 
 
@@ -342,10 +282,11 @@ def test_terminal_that_takes_no_output(tmp_path: Path) -> None:
     """A signal ends the program even if nobody reads what it writes, and restores the terminal."""
     with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
         terminal.press("?q" * 50)
-        while select.select([], [terminal.theirs], [], 0.1)[1]:  # until no more can be written
-            pass
-        terminal.program.send_signal(signal.SIGTERM)
-        assert terminal.program.wait(20) == 128 + signal.SIGTERM
+        with Path(terminal.name).open("wb") as theirs:
+            while select.select([], [theirs], [], 0.1)[1]:  # until no more can be written
+                pass
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.process.wait(20) == 128 + signal.SIGTERM
         while terminal.read(0):
             pass
         terminal.check_restored()
@@ -353,10 +294,9 @@ def test_terminal_that_takes_no_output(tmp_path: Path) -> None:
 
 def test_closed_window(tmp_path: Path) -> None:
     """Closing the window ends the program without a crash report."""
-    with running(tmp_path, TAKE_THE_TERMINAL + PLAY) as terminal:
-        for end in (terminal.ours, terminal.theirs):
-            os.close(end)
-        assert terminal.program.wait(20) != 0
+    with running(tmp_path) as terminal:
+        os.dup2(os.open(os.devnull, os.O_RDONLY), terminal.ours)  # Closes it.
+        assert terminal.process.wait(20) != 0
     assert not (tmp_path / "data" / "crashes").exists(), "this is not a crash"
 
 

@@ -24,7 +24,6 @@ from ttr_tui.app.input_queue import PressGuard
 from ttr_tui.app.keys import keys_of, name_on_keyboard
 from ttr_tui.app.screens.app_screen import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.fields import ValueField
 from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.engine import Claim, EndTurn, KeepTickets
 from ttr_tui.play.hotseat import HotSeat
@@ -149,11 +148,8 @@ class Driver:
 
     @property
     def takes_text(self) -> bool:
-        """Whether printable keys are text now, of an input or to choose a value."""
-        focused = self.app.focused
-        return isinstance(focused, Input) or (
-            isinstance(focused, ValueField) and focused.takes_letters
-        )
+        """Whether printable keys are text now."""
+        return isinstance(self.app.focused, Input)
 
     async def press(self, *keys: str) -> None:
         """Press keys one after another, each some time after the one before; each must do

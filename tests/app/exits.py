@@ -41,30 +41,23 @@ def exit_once(folder: Path, seed: int) -> tuple[bool, float]:
             terminal.wait_for("help")
             for _ in range(chance.choice((0, 10, 100, 1000))):
                 terminal.type(chance.choice(_TYPED))
-            _read(terminal, chance.random() * 0.2)
+            terminal.read_for(chance.random() * 0.2)
         else:
-            _read(terminal, chance.random() * 1.5)
+            terminal.read_for(chance.random() * 1.5)
         begin = time.monotonic()
-        terminal.program.send_signal(number)
+        terminal.process.send_signal(number)
         if chance.random() < 0.3:  # As systemd does.
-            terminal.program.send_signal(signal.SIGCONT)
-        status = terminal.end()
+            terminal.process.send_signal(signal.SIGCONT)
+        status = terminal.ended()
         seconds = time.monotonic() - begin
-        was_shown = b"\x1b[?1049h" in terminal.written
+        was_shown = b"\x1b[?1049h" in terminal.raw
         allowed = (128 + number,) if was_shown else (128 + number, -number)
         assert status in allowed, (seed, status, terminal.printed)
         terminal.check_restored()
         assert not was_shown or terminal.printed == "", (seed, terminal.printed)
     finally:
-        terminal.close()
+        terminal.kill()
     store = SavedGames(user_folders(folder).games)
     for game in store.list() if was_shown else ():
         assert store.open(game.id).differing == (), seed
     return was_shown, seconds
-
-
-def _read(terminal: Terminal, seconds: float) -> None:
-    """Read what is written within this time."""
-    end = time.monotonic() + seconds
-    while (left := end - time.monotonic()) > 0:
-        terminal.read(left)

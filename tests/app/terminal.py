@@ -36,8 +36,10 @@ _CODE = re.compile(
 
 
 def _take_the_terminal() -> None:
-    """Make the terminal the controlling one, so that its keys send signals."""
+    """Make the terminal the controlling one, so that its keys send signals, and heed hangups, which
+    a program ignores that is started under nohup."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Screen:
@@ -99,11 +101,14 @@ class Program:
         **variables: str,
     ) -> None:
         self.screen = Screen(width, height)
-        self._ours, theirs = pty.openpty()
+        self.ours, theirs = pty.openpty()
+        self.modes = termios.tcgetattr(theirs)
+        """The modes of the terminal before the program starts."""
+        self.name = os.ttyname(theirs)
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "99", "LINES": "33"}
         environment |= variables
-        self._process = subprocess.Popen(
+        self.process = subprocess.Popen(
             [*(_SHELL if stops else ()), *command, *words],
             stdin=theirs,
             stdout=theirs,
@@ -120,15 +125,15 @@ class Program:
 
     @property
     def is_running(self) -> bool:
-        return self._process.poll() is None
+        return self.process.poll() is None
 
     def read(self, seconds: float = 0) -> bool:
         """Read what is written within this time; return whether there was anything."""
-        ready, _, _ = select.select([self._ours], [], [], seconds)
+        ready, _, _ = select.select([self.ours], [], [], seconds)
         if not ready:
             return False
         try:
-            data = os.read(self._ours, 65536)
+            data = os.read(self.ours, 65536)
         except OSError:  # Linux raises this when the other end is closed.
             return False
         self.raw += data
@@ -163,7 +168,7 @@ class Program:
             self.read(left)
 
     def press(self, key: str) -> None:
-        os.write(self._ours, key.encode())
+        os.write(self.ours, key.encode())
 
     def show_hand(self) -> None:
         """Press Space when it counts as a new press, at a handoff or a hidden hand."""
@@ -173,31 +178,31 @@ class Program:
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""
         self.screen = Screen(width, height)
-        fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        os.killpg(self._process.pid, signal.SIGWINCH)
+        fcntl.ioctl(self.ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        os.killpg(self.process.pid, signal.SIGWINCH)
 
     def signal(self, number: int) -> None:
         """Send a signal to the program, which must have the terminal."""
-        os.killpg(os.tcgetpgrp(self._ours), number)
+        os.killpg(os.tcgetpgrp(self.ours), number)
 
     @property
     def echoes(self) -> bool:
         """Whether the terminal shows what is typed, as in a shell."""
-        return bool(termios.tcgetattr(self._ours)[3] & termios.ECHO)
+        return bool(termios.tcgetattr(self.ours)[3] & termios.ECHO)
 
     def end(self, seconds: float = 20) -> None:
         """Read until the program has ended, which must be with status 0."""
         end = time.monotonic() + seconds
         while self.is_running and time.monotonic() < end:
             self.read(0.1)
-        status = self._process.poll()
+        status = self.process.poll()
         assert status == 0, f"status {status}:\n{self.screen.text()}"
 
     def kill(self) -> None:
         """Kill the program; then read what it had shown."""
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
         while self.read(0.05):
             pass
-        os.close(self._ours)
+        os.close(self.ours)

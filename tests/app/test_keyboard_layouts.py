@@ -12,7 +12,6 @@ from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.settings_screen import SettingsScreen
-from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.textual_internals import parser_class
 from ttr_tui.words import keys, saved_games
 from ttr_tui.words.language import _, or_list
@@ -106,25 +105,6 @@ def test_what_terminals_send(sent: str, meant: str) -> None:
     assert KeyboardLayout().meanings(event)[-1].key == meant
 
 
-@pytest.mark.quick(1)
-@pytest.mark.parametrize("keys", ["DD", "ВВ", "ΔΔ"])
-def test_keys_with_caps_lock(keys: str) -> None:
-    """With Caps Lock cards are drawn and the hand is hidden and shown, in every layout."""
-
-    async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
-        await driver.press("space")
-        held = sum(driver.hot_seat.view.hand)
-        press(driver.app, *keys)
-        await all_handled(driver.app)
-        assert sum(driver.hot_seat.view.hand) == held + 2
-        press(driver.app, "Ю" if keys == "ВВ" else ".")
-        await all_handled(driver.app)
-        assert driver.hot_seat.is_hidden
-
-    play(scene, size=SMALL)
-
-
 def test_capital_as_own_key() -> None:
     """A user's own key that is a capital letter goes before the small letter."""
 
@@ -193,31 +173,6 @@ def test_letters_of_yes_and_no(language: str, letter: str, answer: bool | None) 
                 assert _("press {keys}", keys=or_list(letters)) in said
 
     play(scene, size=SMALL)
-
-
-@pytest.mark.quick(1)
-@pytest.mark.parametrize(
-    ("language", "letters", "colors"),
-    [
-        ("uk", "чоз", ["red", "black", "green"]),
-        ("ru", "чз", ["black", "green"]),
-        ("en", "п", ["green"]),
-    ],
-)
-def test_letters_of_values(language: str, letters: str, colors: list[str]) -> None:
-    """A value is chosen by the first letters of its word in the language of the program; where no
-    word begins so, by the key."""
-
-    async def scene(driver: Driver) -> None:
-        with speaking(language):
-            await driver.press("n", "down", "tab")
-            for letter, color in zip(letters, colors, strict=True):
-                press(driver.app, letter)
-                await all_handled(driver.app)
-                assert isinstance(driver.screen, SetupScreen)
-                assert driver.screen.players()[0].color == color
-
-    play(scene, size=SMALL, app=TtrApp())
 
 
 def test_text_is_not_changed() -> None:

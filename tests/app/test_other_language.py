@@ -1,18 +1,16 @@
 """In another language no screen, prompt or page has a word in English, and no word is cut."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import cycle
 from pathlib import Path
-from random import Random
 
 import pytest
 from babel.messages.pofile import read_po
 from textual.widgets import Input
 
-from tests.app.driver import LARGE, SMALL, Driver, choose_starting_tickets, play
+from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
 from tests.app.snapshots import ENDS
 from tests.app.visits import (
     BY_NAME,
@@ -38,23 +36,13 @@ from tools.translations import catalog_file, forms
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import ALL_BINDINGS, name_on_keyboard
 from ttr_tui.app.keys_setting import KEYS_SECTION
-from ttr_tui.app.prompts.question_prompts import TunnelRevealPrompt
-from ttr_tui.app.screens.final_count_screen import FinalCountScreen
-from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.widgets.line_widgets import ChoiceList, Lines
 from ttr_tui.board.layout.layout_plan import city_codes
-from ttr_tui.engine import (
-    Action,
-    Claim,
-    Phase,
-    View,
-)
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.seated_players import COLORS, COMPUTER_NAMES, HUMAN, SeatedPlayer
-from ttr_tui.play.session import new_session
 from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SUFFIX, SavedGames
@@ -209,39 +197,11 @@ def test_a_screen(visit: str, language: str, tmp_path: Path) -> None:
     play(scene, size=SMALL, app=app_for(BY_NAME[visit], tmp_path))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("visit", "size"),
-    [*zip(ONCE, cycle(((100, 30), LARGE)), strict=False)],
-    ids=str,
-)
-def test_a_screen_in_a_larger_terminal(visit: str, size: tuple[int, int], tmp_path: Path) -> None:
-    """In each language; half of the visits at each of two sizes."""
-
-    async def scene(driver: Driver) -> None:
-        await go_to(driver, BY_NAME[visit])
-        await driver.resize(*size)
-        await check_in(LANGUAGES, driver, BY_NAME[visit])
-
-    play(scene, size=SMALL, app=app_for(BY_NAME[visit], tmp_path))
-
-
 def test_the_command_palette() -> None:
     async def scene(driver: Driver) -> None:
         await go_to(driver, Visit("commands", menu, ("ctrl+p",)))
         rows = (await driver.text()).splitlines()
         assert any("Ctrl-Z" in row for row in rows)
-        assert {word for row in rows for word in english(row)} == set()
-
-    play(scene, app=TtrApp())
-
-
-@pytest.mark.slow
-def test_the_command_palette_without_a_match() -> None:
-    async def scene(driver: Driver) -> None:
-        await go_to(driver, Visit("commands", menu, ("ctrl+p", *"%%%%")))
-        assert await driver.sees(spoken("No such command"))
-        rows = (await driver.text()).splitlines()
         assert {word for row in rows for word in english(row)} == set()
 
     play(scene, app=TtrApp())
@@ -274,43 +234,6 @@ def test_problems_of_the_settings_file(text: str | bytes, tmp_path: Path) -> Non
         assert english_words(file_problem(problem), known) == set()
 
 
-def next_action(view: View, chance: Random) -> Action:
-    """A claim if there is one, or any legal action."""
-    claims = [action for action in view.legal if isinstance(action, Claim)]
-    return chance.choice(claims if claims and chance.random() < 0.7 else [*view.legal])
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("language", "name"), [*zip(cycle(LANGUAGES), known_maps(), strict=False)])
-def test_a_whole_game(language: str, name: str) -> None:
-    """Everything on the screen after every third action of each phase of a person who plays against
-    a computer player, from the first choice to the last line of the scores."""
-    players = [SeatedPlayer("Ann", COLORS[0], HUMAN), SeatedPlayer("Bob", COLORS[1], "easy")]
-    chance, phases = Random(name), Counter[Phase]()
-
-    async def scene(driver: Driver) -> None:
-        screen = driver.game_screen
-        while driver.app.screen is screen:
-            view = screen.hot_seat.view
-            assert view.turn < 500, "the game does not go on"
-            if isinstance(screen.stack.prompt, TunnelRevealPrompt):
-                await driver.press("enter")
-            else:
-                assert screen.stack.act(next_action(view, chance))
-            await (check(driver) if phases[view.phase] % 3 == 0 else driver.settle())
-            phases[view.phase] += 1
-        while isinstance(driver.screen, FinalCountScreen):
-            await check(driver)
-            await driver.press("enter")
-        assert isinstance(driver.screen, FinalScoresScreen)
-        await check(driver)
-
-    session = new_session(a_map(name), players, first=0, seed=4)
-    session.set_hints(True)
-    play(scene, size=SMALL, session=session)
-    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= {*phases}
-
-
 async def check_whole(driver: Driver) -> None:
     """Every line of the screen is on it as a whole, and every placeholder fits."""
     rows = (await driver.text()).splitlines()
@@ -326,11 +249,8 @@ async def check_whole(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "size", [SMALL, *(pytest.param(each, marks=pytest.mark.slow) for each in ((100, 30), LARGE))]
-)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut(language: str, size: tuple[int, int]) -> None:
+def test_nothing_is_cut(language: str) -> None:
     """In every language, also in one that is a third longer, the menu and the forms show every
     message whole: the heading, the advice, every label, every value and the help for every
     setting."""
@@ -352,7 +272,7 @@ def test_nothing_is_cut(language: str, size: tuple[int, int]) -> None:
                 await check_whole(driver)
             await driver.press("down")
 
-    play(scene, size=size, app=TtrApp())
+    play(scene, size=SMALL, app=TtrApp())
 
 
 def test_colors_of_players() -> None:

@@ -298,36 +298,6 @@ def test_color_choice_skips_taken_colors() -> None:
     play(scene, app=TtrApp())
 
 
-def test_values_are_chosen_by_typing() -> None:
-    """In the fields without text, typing the beginning of a word chooses the value; the owner of a
-    color gets the other one. A letter that fits nothing says so."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("n")
-        await driver.type("usa")
-        assert "◂ Ticket to Ride USA" in await driver.text()
-        await driver.press("down", "tab")
-        await driver.type("greenbla")
-        assert colors(driver) == ["black", "red"]
-        await driver.type("r")
-        assert colors(driver) == ["red", "black"]
-        await driver.type("x")
-        assert "No choice begins with x; ←→ show them all." in await driver.text()
-        await driver.press("tab")
-        await driver.type("hard")
-        assert decides(driver)[0] == ("Iris", "hard")
-        await driver.type("m")
-        assert decides(driver)[0] == ("Iris", "medium")
-        await driver.press("down", "down")
-        await driver.type("col")
-        assert decides(driver)[2] == ("Juno", "collector"), "in an empty seat"
-        await driver.press(*["down"] * 3)
-        await driver.type("ju")
-        assert "First player ◂ Juno ▸" in await driver.text()
-
-    play(scene, app=TtrApp())
-
-
 @pytest.mark.slow
 def test_color_choice_exchanges_when_all_are_taken() -> None:
     """With five players, a player exchanges colors with another. Below the colors is the first

@@ -4,7 +4,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from textual.command import CommandPalette
 from textual.geometry import Region
 
 from tests.app.driver import (
@@ -123,27 +122,6 @@ def test_too_small_terminal_can_be_left(key: str, size: tuple[int, int], lines: 
         await driver.send(key)
         assert driver.app._exit
         assert driver.app.app_exit.status == 0
-
-    play(scene, size=SMALL, session=a_turn())
-
-
-@pytest.mark.slow
-def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:
-    """A list without a column has no row to go to, so no key reaches it."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space")
-        await driver.send("ctrl+p")
-        await driver.settle()
-        await driver.send("pagedown")
-        assert isinstance(driver.app.screen, CommandPalette)
-        await driver.pilot.resize_terminal(1, 1)
-        await driver.settle()
-        await driver.send("pagedown", "down", "a")
-        await driver.pilot.resize_terminal(80, 24)
-        await driver.pilot.pause()
-        await driver.send("escape")
-        assert await driver.sees("Your turn")
 
     play(scene, size=SMALL, session=a_turn())
 

@@ -118,16 +118,6 @@ def test_key_of_another_screen(folders: Folders) -> None:
     assert "question_mark" in file_problem(problems[0])
 
 
-def test_old_ids_of_commands(folders: Folders) -> None:
-    """Some commands had other ids in older versions. A saved file has the present ones."""
-    text = "keys: {ceremony.next: n, ceremony.skip: x, turn_end.pass: e}"
-    folders.settings.write_text(text, "utf-8")
-    present = {"final_count.next": "n", "final_count.skip": "x", "turn_end.end": "e"}
-    assert read_settings(folders, KEYS_SECTION) == (Settings(keys=present), ())
-    assert change_settings(folders, KEYS_SECTION, theme="light") is None
-    assert "  final_count.next: n\n" in folders.settings.read_text("utf-8")
-
-
 def test_saved_file_keeps_keys(folders: Folders) -> None:
     """Saving another setting keeps the keys, and lists all commands."""
     folders.settings.write_text("keys: {menu.new: '?, j'}\n".replace("?", "ä"), "utf-8")

@@ -40,37 +40,13 @@ OPTIONAL_RULES = {
         without_part("tunnels"),
         '32:72: this tunnel needs the key "tunnels" in the map',
     ),
-    "tunnels with 0 cards": (
-        with_change("tunnels: {cards: 2}", "tunnels: {cards: 0}"),
-        "18:18: 0 is out of range, expected a whole number from 1 to 10",
-    ),
-    "tunnels as a number": (
-        with_change("tunnels: {cards: 2}", "tunnels: 2"),
-        '18:10: "2", expected keys and values: cards',
-    ),
-    "tunnels misspelled": (
-        with_change("tunnels:", "tunnel:"),
-        '18:1: unknown key "tunnel" in a map, did you mean "tunnels"?',
-    ),
     "true in quotes": (
         with_change("tunnel: true", 'tunnel: "true"'),
         '33:72: "true", expected true or false',
     ),
-    "a tunnel misspelled": (
-        with_change("tunnel: true", "tunel: true"),
-        '33:64: unknown key "tunel" in a route, did you mean "tunnel"?',
-    ),
     "a tie-break without stations": (
         without_part("stations"),
         ('23:14: "fewest stations built" needs the key "stations" in the map'),
-    ),
-    "0 stations": (
-        with_change("{count: 1, points_left: 5}", "{count: 0}"),
-        "19:19: 0 is out of range, expected a whole number from 1 to 3",
-    ),
-    "points that are a word": (
-        with_change("points_left: 5", "points_left: few"),
-        '19:35: "few" is not a whole number, expected a whole number from 0 to 500',
     ),
     "a tie-break without the bonus": (
         with_change("[fewest stations built]", "[longest path bonus]"),
@@ -80,21 +56,9 @@ OPTIONAL_RULES = {
         with_change("flag: {colors: [red, blue],", "flag: {colors: [red, green],"),
         '20:22: this map has no "green" cards, expected red or blue',
     ),
-    "a color of the flag misspelled": (
-        with_change("flag: {colors: [red, blue],", "flag: {colors: [red, bleu],"),
-        '20:22: this map has no "bleu" cards, did you mean "blue"?',
-    ),
     "a color of the flag twice": (
         with_change("flag: {colors: [red, blue],", "flag: {colors: [red, red],"),
         '20:22: "red" is listed twice',
-    ),
-    "a flag without colors": (
-        with_change("flag: {colors: [red, blue],", "flag: {"),
-        '20:7: the key "colors" is missing in "flag"',
-    ),
-    "a color of the flag that is a list": (
-        with_change("flag: {colors: [red, blue],", "flag: {colors: [[red]],"),
-        "20:17: a list, expected a color",
     ),
     "a port at a junction": (
         with_change("y: 0.5}", "y: 0.5, port: true}"),
@@ -112,18 +76,6 @@ OPTIONAL_RULES = {
         with_change("name: The Firth,", "name: Ayr,"),
         '31:23: the name "Ayr" is listed twice (see line 26)',
     ),
-    "junctions misspelled": (
-        with_change("junctions:", "junction:"),
-        '30:1: unknown key "junction" in a map, did you mean "junctions"?',
-    ),
-    "a port that is a number": (
-        with_change("port: true}\n  - {id: bute", "port: 1}\n  - {id: bute"),
-        '26:48: "1", expected true or false',
-    ),
-    "a route without a mode": (
-        with_change("by: rail, length: 3, ", "length: 3, "),
-        '33:5: the key "by" is missing in a route',
-    ),
     "a route with an unknown mode": (
         with_change("by: rail, length: 3, ", "by: road, length: 3, "),
         '33:31: unknown word "road", expected rail or sea',
@@ -138,10 +90,6 @@ OPTIONAL_RULES = {
     "a ferry with more locomotives than spaces": (
         with_change("locomotives: 2", "locomotives: 4"),
         "35:76: 4 locomotives for 3 spaces, expected at most 3 (EU-1)",
-    ),
-    "a ferry with 0 locomotives": (
-        with_change("locomotives: 2", "locomotives: 0"),
-        "35:76: 0 is out of range, expected a whole number from 1 to 20",
     ),
     "a ferry with a color": (
         with_change("colors: [red, blue]}", "colors: [red, blue], locomotives: 1}"),
@@ -167,10 +115,6 @@ NETWORK = {
         changed("{id: coll, name: Coll, x: 0.5, y: 0.5}", "coll"),
         '15:5: "coll", expected keys and values: id, name, also, port, x, …',
     ),
-    "a city without a name": (
-        changed("name: Coll, ", ""),
-        '15:5: the key "name" is missing in a city',
-    ),
     "a city without an id": (
         changed("id: coll, ", ""),
         '15:5: the key "id" is missing in a city',
@@ -194,21 +138,6 @@ NETWORK = {
         changed("name: Coll", "name: Rothesay"),
         '15:22: the name "Rothesay" is listed twice (see line 14)',
     ),
-    "a name too long": (
-        changed(
-            "name: Coll",
-            "name: CollCollCollCollCollCollCollCollCollCollCollCollCollCollCollColl",
-        ),
-        "15:22: 64 characters, expected at most 60",
-    ),
-    "a position beyond the edge": (
-        changed("x: 0.9", "x: 1.9"),
-        "14:49: 1.9 is out of range, expected a number from 0 to 1",
-    ),
-    "a negative position": (
-        changed("x: 0.9", "x: -0.9"),
-        "14:49: -0.9 is out of range, expected a number from 0 to 1",
-    ),
     "a position that is text": (
         changed("x: 0.9", "x: left"),
         '14:49: "left" is not a number, expected a number from 0 to 1',
@@ -220,10 +149,6 @@ NETWORK = {
     "two cities at the same position": (
         changed("y: 0.9", "y: 0.5"),
         "16:31: the position 0.5, 0.5 is listed twice (see line 15)",
-    ),
-    "other spellings as a word": (
-        changed("[Rothesay]", "Rothesay"),
-        '14:34: "Rothesay" is not a list, expected a list of names',
     ),
     "a city that does not exist": (
         changed("from: ayr, to: bute", "from: ayr, to: butte"),
@@ -252,21 +177,9 @@ NETWORK = {
         changed("from: ayr, to: bute", "from: ayr, to: [bute]"),
         "18:21: a list, expected the id of a city",
     ),
-    "a route of length 0": (
-        changed("length: 3", "length: 0"),
-        "18:35: 0 is out of range, expected a whole number from 1 to 20",
-    ),
-    "a negative length": (
-        changed("length: 3", "length: -3"),
-        "18:35: -3 is out of range, expected a whole number from 1 to 20",
-    ),
     "two lengths": (
         changed("length: 2", "length: [2, 3]"),
         "19:36: a list is not a whole number, expected a whole number from 1 to 20",
-    ),
-    "a length missing": (
-        changed("length: 2, ", ""),
-        '19:5: the key "length" is missing in a route',
     ),
     "a length misspelled": (
         changed("length: 2", "lenght: 2"),
@@ -292,15 +205,10 @@ NETWORK = {
         changed("[gray, gray]", "[grey, gray]"),
         '19:48: there is no color "grey", did you mean "gray"?',
     ),
-    "a color without a similar name": (
-        changed("colors: [red]}", "colors: [mauve]}"),
-        '18:47: there is no color "mauve", expected red, blue, white or gray',
-    ),
     "a color without brackets": (
         changed("colors: [red]}", "colors: red}"),
         '18:46: "red" is not a list, expected a list of colors',
     ),
-    "no routes": (without("routes"), '1:1: the key "routes" is missing in a map'),
     "a ticket twice": (
         changed("from: ayr, to: deal", "from: coll, to: ayr"),
         "23:12: the ticket coll – ayr is listed twice (see line 22)",
@@ -312,22 +220,6 @@ NETWORK = {
     "a ticket to a city that does not exist": (
         changed("from: ayr, to: deal", "from: ayr, to: dea"),
         '23:21: there is no city "dea", did you mean "deal"?',
-    ),
-    "a ticket without points": (
-        changed(", points: 6", ""),
-        '23:5: the key "points" is missing in a ticket',
-    ),
-    "a ticket for 0 points": (
-        changed("points: 6", "points: 0"),
-        "23:35: 0 is out of range, expected a whole number from 1 to 500",
-    ),
-    "points that are not a number": (
-        changed("points: 6", "points: six"),
-        '23:35: "six" is not a whole number, expected a whole number from 1 to 500',
-    ),
-    "tickets as a mapping": (
-        without("tickets", "tickets: {ayr: coll}\n"),
-        "21:10: a mapping is not a list, expected a list of tickets",
     ),
 }
 """Cities, routes and tickets."""

@@ -44,12 +44,7 @@ RULES = {
         changed("format: 2", "format: 1").replace("aspect", "shape"),
         "1:9: format 1 is not supported, expected format 2; docs/maps.md describes it",
     ),
-    "a format that is not a number": (
-        changed("format: 2", "format: one"),
-        '1:9: "one" is not a whole number, expected a whole number from 1 to 999',
-    ),
     "no title": (without("title"), '1:1: the key "title" is missing in a map'),
-    "an empty title": (changed("title: The Small Isle", "title:"), "2:7: nothing, expected text"),
     "a title of spaces": (
         changed("title: The Small Isle", 'title: "   "'),
         "2:8: nothing, expected text",
@@ -58,48 +53,21 @@ RULES = {
         changed("The Small Isle", "[The, Small, Isle]"),
         "2:8: a list, expected text",
     ),
-    "a title too long": (
-        changed(
-            "The Small Isle", "IsleIsleIsleIsleIsleIsleIsleIsleIsleIsleIsleIsleIsleIsleIsleIsle"
-        ),
-        "2:8: 64 characters, expected at most 60",
-    ),
     "a control character in a title": (
         changed("The Small Isle", '"The \\e[31mIsle"'),
         '2:8: the character "\\x1b", expected printable text',
     ),
     "a line break in a title": (
         changed("The Small Isle", '"The\\nIsle"'),
-        '2:8: the character "\\n", expected printable text',
+        r'2:8: the character "\n", expected printable text',
     ),
     "a character that reverses the text": (
         changed("The Small Isle", '"The \\u202eIsle"'),
         '2:8: the character "\\u202e", expected printable text',
     ),
-    "no aspect": (without("aspect"), '1:1: the key "aspect" is missing in a map'),
-    "an aspect that is not a number": (
-        changed("aspect: 1.5", "aspect: wide"),
-        '3:9: "wide" is not a number, expected a number from 0.5 to 4',
-    ),
-    "an aspect out of range": (
-        changed("aspect: 1.5", "aspect: 15"),
-        "3:9: 15 is out of range, expected a number from 0.5 to 4",
-    ),
     "min players above max": (
         changed("min: 2", "min: 4"),
         '4:16: at least 4 and at most 3 players, expected "min" to be at most "max"',
-    ),
-    "too many players": (
-        changed("max: 3", "max: 9"),
-        "4:24: 9 is out of range, expected a whole number from 2 to 5",
-    ),
-    "players as a number": (
-        changed("{min: 2, max: 3}", "3"),
-        '4:10: "3", expected keys and values: min, max',
-    ),
-    "0 pieces": (
-        changed("count: 9", "count: 0"),
-        "5:17: 0 is out of range, expected a whole number from 1 to 500",
     ),
     "pieces below the last round": (
         changed("count: 9", "count: 2"),
@@ -120,21 +88,9 @@ RULES = {
         changed("[red, blue, white]", "[red, blue, white, red]"),
         '6:28: "red" is listed twice',
     ),
-    "no colors": (
-        changed("[red, blue, white]", "[]"),
-        "6:9: 0 items in the list of colors, expected at least 1",
-    ),
-    "colors that are a word": (
-        changed("colors: [red, blue, white]", "colors: red"),
-        '6:9: "red" is not a list, expected a list of colors',
-    ),
     "cards of a color that the map does not have": (
         changed("{each_color: 6,", "{each_color: 6, of_color: {green: 8},"),
         '7:35: unknown key "green" in "of_color", expected red, blue or white',
-    ),
-    "a negative number of cards": (
-        changed("each_color: 6", "each_color: -6"),
-        "7:21: -6 is out of range, expected a whole number from 1 to 200",
     ),
     "cards as text": (
         changed("each_color: 6", 'each_color: "6"'),
@@ -156,10 +112,6 @@ RULES = {
         changed("locomotives: 4", "locomotives: 4, starting_hand: 10"),
         "7:8: 22 cards, expected at least 35 for the hands of 3 players and the market",
     ),
-    "a market of size 0": (
-        changed("colors: [red, blue", "market: {size: 0}\ncolors: [red, blue"),
-        "6:16: 0 is out of range, expected a whole number from 1 to 10",
-    ),
     "more tickets kept than dealt": (
         changed("keep: 1", "keep: 2"),
         "9:29: 2 tickets to keep but only 1 offered",
@@ -175,14 +127,6 @@ RULES = {
     "an unknown place for rejected tickets": (
         changed("keep: 1", "keep: 1, rejected: under the table"),
         '9:42: unknown word "under the table", did you mean "under the deck"?',
-    ),
-    "a bonus of 0": (
-        changed("{bonus: 5}", "{bonus: 0}"),
-        "10:23: 0 is out of range, expected a whole number from 1 to 500",
-    ),
-    "a bonus without its key": (
-        changed("longest_path: {bonus: 5}", "longest_path: 5"),
-        '10:15: "5", expected keys and values: bonus, name',
     ),
     "a tie-break without its rule": (
         without("longest_path"),
@@ -212,14 +156,6 @@ RULES = {
         changed("pieces: {count: 9}", "last_round: {pieces: 50}"),
         "5:22: the last round starts at 50 pieces, expected fewer than the 45 of each player",
     ),
-    "double routes for too many players": (
-        changed("colors: [red, blue", "double_routes: {both_routes_from: 7}\ncolors: [red, blue"),
-        "6:35: 7 is out of range, expected a whole number from 2 to 6",
-    ),
-    "a key twice": (
-        changed("pieces: {count: 9}", "pieces: {count: 9, count: 8}"),
-        '5:20: the key "count" is listed twice (see line 5)',
-    ),
     "a key of the map twice": (
         changed("aspect: 1.5", "aspect: 1.5\ntitle: Another"),
         '4:1: the key "title" is listed twice (see line 2)',
@@ -244,17 +180,9 @@ DECKS = {
         with_change("wild_card: joker", "wild_card: joker\ncards: {each_color: 9}"),
         '7:8: the key "cards" next to "decks", expected it inside each deck',
     ),
-    "decks as a mapping": (
-        without("decks", "decks: {train: 9, ship: 8}\n", MAP_WITH_ALL_PARTS),
-        "7:8: a mapping is not a list, expected a list of decks",
-    ),
     "a single deck in a list": (
         without("decks", "decks:\n  - {mode: rail, cards: {locomotives: 9}}\n", MAP_WITH_ALL_PARTS),
         "8:3: 1 item in the list of decks, expected at least 2",
-    ),
-    "a deck without a mode": (
-        with_change("mode: sea\n    ", ""),
-        '12:5: the key "mode" is missing in a deck',
     ),
     "two decks with the same mode": (
         with_change("mode: sea\n", "mode: rail\n"),
@@ -270,10 +198,6 @@ DECKS = {
     "two decks with the same name of a piece": (
         with_change("one: ship,", "one: train,"),
         '14:29: both decks call their pieces "train", expected two different words',
-    ),
-    "two decks with the same name of several pieces": (
-        with_change("many: ships", "many: trains"),
-        '14:41: both decks call their pieces "trains", expected two different words',
     ),
     "a name of a piece that makes two card types equal": (
         with_change("one: ship, many", "one: anchor train, many").replace(
@@ -330,10 +254,6 @@ DECKS = {
         with_change("anchors: 3", "anchors: 3, of_color: {blue: 2}"),
         "11:37: 3 cards with an anchor of each color, but only 2 blue cards",
     ),
-    "a negative number of doubles": (
-        with_change("doubles: 3", "doubles: -3"),
-        "15:49: -3 is out of range, expected a whole number from 0 to 200",
-    ),
     "a deck too small for the hands": (
         with_change("anchors: 4, doubles: 3", "anchors: 4, doubles: 3, starting_hand: 9"),
         "8:3: 14 ship cards, expected at least 20 for the hands of 2 players and the market",
@@ -348,10 +268,6 @@ DECKS = {
         with_change("total: 12", "total: 18"),
         "21:26: 18 pieces to choose, expected at most 17: 9 trains and 8 ships",
     ),
-    "starting pieces without a total": (
-        with_change("total: 12, ", ""),
-        '21:18: the key "total" is missing in "starting_pieces"',
-    ),
     "suggested pieces that do not add up to the total": (
         with_change("ship: 5", "ship: 6"),
         "21:41: 13 pieces suggested, expected 12",
@@ -364,10 +280,6 @@ DECKS = {
         with_change(", ship: 5", ""),
         '21:41: the key "ship" is missing in "suggested"',
     ),
-    "a suggested piece misspelled": (
-        with_change("ship: 5", "shipp: 5"),
-        '21:52: unknown key "shipp" in "suggested", did you mean "ship"?',
-    ),
     "a last round at all starting pieces": (
         with_change("starting_pieces:", "last_round: {pieces: 12}\nstarting_pieces:"),
         "21:22: the last round starts at 12 pieces, expected fewer than the 12 of each player",
@@ -376,10 +288,6 @@ DECKS = {
         without_part("starting_pieces"),
         '21:11: "exchange" needs the key "starting_pieces" in the map',
     ),
-    "an exchange with negative points": (
-        with_change("exchange: {points: 2}", "exchange: {points: -2}"),
-        "22:20: -2 is out of range, expected a whole number from 0 to 500",
-    ),
     "harbors but no trains with an anchor": (
         with_change("{each_color: 8, anchors: 3,", "{each_color: 8,"),
         '23:10: harbors cost train cards with an anchor, expected "anchors" in the cards',
@@ -387,18 +295,6 @@ DECKS = {
     "harbors but no port": (
         MAP_WITH_ALL_PARTS.replace(", port: true", ""),
         '23:10: harbors but no port, expected "port: true" for at least one city',
-    ),
-    "harbors without points": (
-        with_change("points: [5, 9]", "points: []"),
-        "23:52: 0 items in the list of points, expected at least 1",
-    ),
-    "harbor points as a number": (
-        with_change("points: [5, 9]", "points: 5"),
-        '23:52: "5" is not a list, expected a list of points',
-    ),
-    "harbor points that are a word": (
-        with_change("points: [5, 9]", "points: [5, nine]"),
-        '23:56: "nine" is not a whole number, expected a whole number from 0 to 500',
     ),
     "a sea route in a map with one deck": (
         changed("length: 3, colors: [red]", "by: sea, length: 3, colors: [red]"),
@@ -415,10 +311,6 @@ DECKS = {
     "a wild card with the name of a color": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nwild_card: white"),
         '6:12: the wild card has the name of another card ("white"), expected another name',
-    ),
-    "one deck without locomotives": (
-        changed("locomotives: 4", "locomotives: 0"),
-        "7:37: 0 is out of range, expected a whole number from 1 to 200",
     ),
 }
 """Decks, and pieces of two types."""

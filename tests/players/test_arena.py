@@ -1,5 +1,6 @@
 """Matches of computer players: paired deals, rotated seats, and what is counted."""
 
+import sys
 from collections.abc import Callable, Sequence
 from itertools import count
 from pathlib import Path
@@ -7,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from tests.maps import a_map
-from tests.play.test_computer_choices import use_interpreter
 from ttr_tui.arena import matches as arena
 from ttr_tui.arena.matches import (
     Match,
@@ -119,6 +119,14 @@ def test_processes_change_nothing() -> None:
     ]
     assert [seed for seed, _ in one] == [5, 6, 7, 8]
     assert two == one
+
+
+def use_interpreter(monkeypatch: pytest.MonkeyPatch, folder: Path, code: str) -> None:
+    """Let the processes run this."""
+    program = folder / "python"
+    program.write_text(f"#!{sys.executable}\nimport sys\nout = sys.stdout.buffer\n{code}\n")
+    program.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(program))
 
 
 def test_error_of_a_player_in_a_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -200,17 +200,6 @@ def test_damaged_game_resumed_again(played: PlayedGame, tmp_path: Path) -> None:
     assert file.read_bytes() == damaged
 
 
-def test_copies_by_older_programs(played: PlayedGame, tmp_path: Path) -> None:
-    """Copies that older programs made of a damaged journal are no games, and go with it."""
-    file = tmp_path / played.file.name
-    file.write_bytes(played.data)
-    (tmp_path / f"{played.id}.damaged-1.journal").write_bytes(b"x\n")
-    store = SavedGames(tmp_path)
-    assert [game.id for game in store.list()] == [played.id]
-    store.delete(played.id)
-    assert not [*tmp_path.iterdir()]
-
-
 @pytest.mark.parametrize("value", [None, -1, "map: [", [], {}], ids=repr)
 def test_wrong_value_in_the_first_line(value: object, played: PlayedGame, tmp_path: Path) -> None:
     """The game is listed; if it cannot be opened, one printable line says why."""

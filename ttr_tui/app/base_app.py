@@ -236,9 +236,7 @@ class BaseApp(App[None], inherit_bindings=False):
         asked, a letter is the answer that begins with it, never the opposite."""
         *others, last = self.keyboard_layout.meanings(event)
         letter = event.character if event.character and event.character.isalpha() else ""
-        if isinstance(self.focused, Input) or (
-            letter and getattr(self.focused, "takes_letters", False)
-        ):
+        if isinstance(self.focused, Input):
             return event
         if last is event and not letter:
             return event

@@ -18,14 +18,6 @@ if TYPE_CHECKING:
 _MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"})
 _NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
 
-_OLD_IDS: Final = {
-    "turn_end.pass": "turn_end.end",
-    **{f"leave.option{n}": f"list.row{n}" for n in range(1, 6)},
-    **{f"filter.{name}": f"list.{name}" for name in ("choose", "up", "down")},
-    **{f"ceremony.{name}": f"final_count.{name}" for name in ("next", "previous", "play", "skip")},
-}
-"""The ids of bindings in the files of older versions, and the present ones."""
-
 
 def checked_textual_name(text: str) -> str | None:
     """The name that Textual has for a key, or `None` if there is no such key: `?` is
@@ -51,8 +43,7 @@ def _read(node: Node, problems: SettingProblems) -> dict[str, str] | None:
     known = list(frozenset().union(*groups))
     keys_by_id: dict[str, tuple[str, ...]] = {}
     where: dict[str, Scalar] = {}
-    for name_in_file, (at, value) in node.entries.items():
-        id = _OLD_IDS.get(name_in_file, name_in_file)
+    for id, (at, value) in node.entries.items():
         names = (
             [text.strip() for text in value.value.split(",")] if isinstance(value, Scalar) else [""]
         )

@@ -7,13 +7,11 @@ import contextlib
 import errno
 import json
 import os
-import select
 import signal
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from threading import Thread, main_thread
 from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
 from ttr_tui.cli.commands import COMMANDS, FOR_ALL, IN_ENGLISH, PLAY, split_command
@@ -187,8 +185,7 @@ def exit_on_output_error() -> Iterator[None]:
 @contextlib.contextmanager
 def stoppable() -> Iterator[None]:
     """A long computation, in the main thread. Ctrl-C raises `KeyboardInterrupt` in it; a request to
-    end raises `SystemExit`, and so does a reader that closes the pipe of the output, on systems
-    that tell."""
+    end raises `SystemExit`."""
 
     def raise_(error: BaseException) -> Callable[[int, object], NoReturn]:
         def handler(*_: object) -> NoReturn:
@@ -200,9 +197,6 @@ def stoppable() -> Iterator[None]:
         signal.SIGINT: raise_(KeyboardInterrupt()),
         signal.SIGTERM: raise_(SystemExit(_SIGNAL_STATUS + signal.SIGTERM)),
     }
-    if hasattr(select, "poll") and _is_pipe(sys.stdout):
-        handlers[signal.SIGPIPE] = raise_(SystemExit(1))
-        Thread(target=_watch_reader, args=(sys.stdout.fileno(),), daemon=True).start()
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield
@@ -215,15 +209,6 @@ def _is_pipe(stream: TextIO) -> bool:
     with contextlib.suppress(OSError):
         return stat.S_ISFIFO(os.fstat(stream.fileno()).st_mode)
     return False
-
-
-def _watch_reader(file: int) -> None:
-    """Wait until the reader of a pipe has closed it; then send the main thread the signal that
-    writing would send, which also interrupts it while it waits."""
-    reader = select.poll()
-    reader.register(file, 0)
-    reader.poll()
-    signal.pthread_kill(main_thread().ident or 0, signal.SIGPIPE)
 
 
 def _write(stream: TextIO, lines: Iterable[str]) -> None:

@@ -83,7 +83,8 @@ def show(options: argparse.Namespace, start: Start) -> None:
 
 
 def _play_app(options: argparse.Namespace, start: Start) -> None:
-    _clean_environment()  # Before Textual is imported, which reads it then.
+    for name in ("COLUMNS", "LINES"):  # Textual reads them, and the window may have changed since.
+        os.environ.pop(name, None)
     from ttr_tui.app.keys_setting import KEYS_SECTION
 
     folders = output.folders_of(options)
@@ -189,16 +190,6 @@ def _begin(
         view, next_game = session.view(None), NextGame(folders)
         next_game.remember(session.players, view, map_file, only_map=not remember)
     return session
-
-
-def _clean_environment() -> None:
-    """Remove Textual's settings for developers: some write the screen, and so a hand, to a file,
-    send it to another program, or press keys. Two others are about the terminal. `COLUMNS` and
-    `LINES` are the size of a window that may have changed since."""
-    for name in list(os.environ):
-        is_harmless = name in ("TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL")
-        if (name.startswith("TEXTUAL") and not is_harmless) or name in ("COLUMNS", "LINES"):
-            del os.environ[name]
 
 
 def _no_such_command(word: str, others: Sequence[str]) -> str:

@@ -11,7 +11,6 @@ from rich.cells import cell_len
 
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.cli import output
-from ttr_tui.files import FileProblem
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.saved_games import folder_problem
 from ttr_tui.storage.statistics import statistics_of
@@ -27,11 +26,7 @@ _DEFAULT_WIDTH: Final = 80
 def show_statistics(options: argparse.Namespace) -> None:
     """Run `ttr stats`."""
     folders = output.folders_of(options)
-
-    def tell(problem: FileProblem) -> None:
-        output.complain(output.said(problem))
-
-    games, notices = finished_games(folders.games, say=say_game, tell=tell)
+    games, notices = finished_games(folders.games, say=say_game)
     output.complain(*map(output.said, notices))
     if folder_problem(folders.games) is not None:
         raise SystemExit(1)

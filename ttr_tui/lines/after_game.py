@@ -97,8 +97,6 @@ class AfterGame:
             say(winners(view.final, [seat.name for seat in view.seats]))
         else:
             say(_("The final count."), *count_lines(view), *self._first_time())
-        if share_line := self._hot_seat.session.share_line:
-            say(share_line)
         say(*self._options())
         corrections = Corrections(self._console)
         while True:

@@ -88,7 +88,6 @@ class GameLines:
         self._done: list[str] = []
         """What was said of the last step of this turn."""
         self._situation: _Situation | None = None
-        self._knows_help = False
         self._agreed_to_play = False
         self._save_error_said = False
 
@@ -100,6 +99,7 @@ class GameLines:
         self._say(map_and_players(title, hot_seat.session.players))
         if hot_seat.view.turn:
             self._say(*info_commands.scores(hot_seat))
+        self._say(_("Type help to hear the commands, and rules to hear how to play."))
         self._ask_whether_to_play()
         while not hot_seat.session.is_over:
             self._say_notices()
@@ -213,9 +213,6 @@ class GameLines:
                 )
             )
         self._prompt_said = False
-        if now.is_open and not self._knows_help:
-            self._say(_("Type help to hear the commands."))
-            self._knows_help = True
 
     def _say_hints(self) -> None:
         if self._hot_seat.session.hints_on:
@@ -335,10 +332,7 @@ class GameLines:
         # At the handoff the usual command shows the hand, in a turn it is one of a turn.
         in_turn = {*_ACTION_COMMANDS, *info_commands.INFO_COMMANDS} - _RARE_COMMANDS
         usual = {"show"} if hot_seat.viewer is None else in_turn
-        near = [
-            each for text in self._question.words for each in parser.words_of(text) if len(each) > 1
-        ]
-        self._run_command(parser.find_command(word, self._commands, usual, near), text.strip())
+        self._run_command(parser.find_command(word, self._commands, usual), text.strip())
 
     def _use_answer(self, result: Answer, command: str) -> None:
         """Do or ask what a command or an answer leads to. What only says something leaves an open
@@ -389,8 +383,6 @@ class GameLines:
 
     def _act(self, action: Action) -> None:
         hot_seat = self._hot_seat
-        if isinstance(action, EndTurn):
-            self._turn_lines.remember_paths()
         market, slot = hot_seat.view.market, getattr(action, "slot", None)
         try:
             entries = hot_seat.act(action)
@@ -486,7 +478,6 @@ class GameLines:
         self._ask_whether_to_play()  # A computer player may be a person now.
 
     def command_finish(self, _text: str) -> None:
-        self._say(*line_words.tickets_lost(self._hot_seat.progress.values(), self._hot_seat.view))
         self._use_answer(Answer(ask=end_early), "finish")
 
     def command_delete(self, _text: str) -> None:

@@ -3,7 +3,6 @@ the command."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Final
@@ -15,7 +14,6 @@ from ttr_tui.engine.registry import BUILDINGS
 from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.flag import FlagRules
 from ttr_tui.engine.rules.tunnels import TunnelRules
-from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import parser
 from ttr_tui.lines.answers import option_words
 from ttr_tui.play.advice import find_advice
@@ -55,6 +53,7 @@ from ttr_tui.words.panels import (
 )
 from ttr_tui.words.rules import how_to_play, rules_of
 from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
+from ttr_tui.words.turn_text import plan_was_cut
 
 _LATEST: Final = 10
 """The entries that the log says unless more are asked for."""
@@ -143,34 +142,24 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
             lines.append(why_around(around, game_map))
             lines.append(line_words.shortest_path_command(ticket, game_map))
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])
-        lines += line_words.pieces_of_path(progress.path.routes, view)
         if progress.path.stations:
             cities = [game_map.cities[city].name for city in progress.path.stations]
             lines.append(_("It needs a station in {cities}.", cities=or_list(cities)))
     return lines
 
 
-def lost_routes(hot_seat: HotSeat, before: Mapping[TicketIndex, TicketProgress]) -> list[str]:
-    """Which routes of the paths that tickets had `before` others have claimed since, and the new
-    paths."""
-    view, lines = hot_seat.view, list[str]()
-    for number, (ticket, progress) in enumerate(hot_seat.progress.items(), 1):
-        old = before[ticket].path if ticket in before else None
-        if old is None or progress.is_completed:
-            continue
-        lent = {*old.stations}  # The routes that stations were to lend are not lost.
-        gone = [
-            route
-            for route in old.routes
-            if line_words.is_lost(route, view) and lent.isdisjoint(view.game_map.routes[route].ends)
-        ]
-        kept = () if progress.path is None else progress.path.routes
-        ways = {view.game_map.routes[route].connection for route in kept}
-        gone = [each for each in gone if view.game_map.routes[each].connection not in ways]
-        if gone:
+def cut_plan(hot_seat: HotSeat) -> list[str]:
+    """What the others' latest claims cost the plan, and the new paths of its tickets."""
+    view, cut = hot_seat.view, hot_seat.cut_plan()
+    if cut is None:
+        return []
+    lines = [plan_was_cut(view, cut.route, cut.more)]
+    for number, (ticket, each) in enumerate(hot_seat.progress.items(), 1):
+        if ticket in cut.tickets and each.path is not None:
             start = view.game_map.tickets[ticket].ends[0]
-            cities = [city for city, _route in _in_order(kept, view, start)]
-            lines += line_words.path_changed(number, gone, progress, cities, view)
+            steps = _in_order(each.path.routes, view, start)
+            cities = ", ".join(view.game_map.cities[city].name for city, _route in steps)
+            lines.append(_("New path for ticket {n}: {cities}.", n=number, cities=cities))
     return lines
 
 
@@ -201,10 +190,9 @@ def path_between(view: View, one: CityIndex, other: CityIndex) -> list[str]:
         "{city} – {other}: {state}",
         city=view.game_map.cities[one].name,
         other=view.game_map.cities[other].name,
-        state=to_go(path.cost, view.game_map),
+        state=to_go(path.cost, view.game_map, pieces_left(view)),
     )
-    lacking = line_words.pieces_of_path(path.routes, view)
-    return [title, *path_lines(path.routes, view, one), *lacking]
+    return [title, *path_lines(path.routes, view, one)]
 
 
 def path_lines(routes: Sequence[RouteIndex], view: View, start: CityIndex) -> list[str]:
@@ -362,9 +350,10 @@ def route_lines(view: View, text: str) -> list[str]:
             )
         ]
     if (seat := _owner(text, view)) is not None:
-        owned, name = _as_chains(own_routes(view.owners, seat), game_map), view.seats[seat].name
-        lines = [line_words.route_and_price(each, view) for each in owned]
-        return lines or [_("{name} has claimed no route.", name=fit(name, 30))]
+        name, owned = fit(view.seats[seat].name, 30), own_routes(view.owners, seat)
+        return [line_words.route_and_price(each, view) for each in owned] or [
+            _("{name} has claimed no route.", name=name)
+        ]
     cities = parser.find_cities(text, game_map)
     if cities:
         return [line for city in cities[:3] for line in _from_city(city, view)]
@@ -385,19 +374,6 @@ def route_lines(view: View, text: str) -> list[str]:
     return [line_words.route_line(each, view) for each in of_color] or [
         _("No open route has this color.")
     ]
-
-
-def _as_chains(routes: Sequence[RouteIndex], game_map: GameMap) -> list[RouteIndex]:
-    """The routes with each next to one that it is connected to, as far as possible."""
-    ends = Counter(end for route in routes for end in game_map.routes[route].ends)
-    left = sorted(routes, key=lambda route: min(ends[end] for end in game_map.routes[route].ends))
-    chains: list[RouteIndex] = []
-    while left:
-        here = game_map.routes[chains[-1]].ends if chains else ()
-        near = [route for route in left if {*here} & {*game_map.routes[route].ends}]
-        chains.append((near or left)[0])
-        left.remove(chains[-1])
-    return chains
 
 
 def _owner(text: str, view: View) -> Seat | None:
@@ -518,8 +494,7 @@ def log_lines(groups: Sequence[LogGroup], hot_seat: HotSeat) -> list[str]:
 
 
 def rules(hot_seat: HotSeat, text: str) -> list[str]:
-    """How to play and the titles of all rules, or the rules with this number or in
-    their titles."""
+    """How to play and the titles of all rules, or the rules with these words in their titles."""
     known = rules_of(hot_seat.view.game_map)
     wanted = as_typed(text)
     if not wanted:
@@ -528,16 +503,10 @@ def rules(hot_seat: HotSeat, text: str) -> list[str]:
             line_words.rule_titles(known),
             _("Type rules and a word of a title to hear a rule."),
         ]
-    same = [rule for rule in known if wanted in _numbers_of(rule.number)]
-    same = same or [rule for rule in known if wanted in as_typed(rule.title)]
+    same = [rule for rule in known if wanted in as_typed(rule.title)]
     return [line for rule in same for line in line_words.rule_lines(rule)] or [
         _("No rule has {asked} in its title. Type rules to hear the titles.", asked=quoted(text))
     ]
-
-
-def _numbers_of(number: str) -> tuple[str, str, str]:
-    """How the number of a rule is typed: `c-7`, `c7`, `7`."""
-    return as_typed(number), as_typed(number.replace("-", "")), number.rpartition("-")[2]
 
 
 INFO_COMMANDS: Final[Mapping[str, Callable[[HotSeat, str], list[str]]]] = {

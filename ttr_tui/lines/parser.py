@@ -161,11 +161,9 @@ def find_routes(text: str, game_map: GameMap) -> list[RouteIndex]:
     return [route.index for route in game_map.routes if {*route.ends} in ends]
 
 
-def find_command(
-    word: str, known: dict[str, str], usual: Iterable[str] = (), choices: Iterable[str] = ()
-) -> str:
+def find_command(word: str, known: dict[str, str], usual: Iterable[str] = ()) -> str:
     """The id of the command that begins like this word; of several the only `usual` one. Raises
-    `UnclearError`, maybe with one of the `choices`, which are no commands."""
+    `UnclearError`."""
     word = command_meant(word)
     matches = find_commands(word, known)
     matches = [each for each in matches if known[each] in usual] or matches
@@ -180,5 +178,5 @@ def find_command(
             ),
             word,
         )
-    near = nearest(word, [*known, *choices])
+    near = nearest(word, [*known])
     raise UnclearError(no_command(word, near), word, [near] if near else ())

@@ -3,14 +3,13 @@ has heard already is said in short, or not again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from ttr_tui.engine import Phase
-from ttr_tui.engine.game_map import Seat, TicketIndex
+from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import BUILDINGS
-from ttr_tui.engine.ticket_paths import TicketProgress
 from ttr_tui.lines import info_commands
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import ON_THE_BOARD, LogEntry, What
@@ -25,7 +24,7 @@ from ttr_tui.words.claims import tunnel_title
 from ttr_tui.words.language import _, full_stop, or_list
 from ttr_tui.words.line_commands import command
 from ttr_tui.words.log_text import round_title, turn_in_short
-from ttr_tui.words.names import count_pieces, deck_name, payment_words
+from ttr_tui.words.names import count_pieces, payment_words
 from ttr_tui.words.panels import longer_path
 
 _OPENING: Final = 15
@@ -49,14 +48,10 @@ class TurnLines:
         """The number of the last round that was said."""
         self._tickets_said: dict[Seat, list[str]] = {}
         """What each player heard of the tickets at the last turn."""
-        self._paths: dict[Seat, Mapping[TicketIndex, TicketProgress]] = {}
-        """The paths of each player's tickets when the player last did something."""
         self._hints_heard: dict[Seat, set[str]] = {}
         """The hints that each player has heard."""
         self._pieces_said: dict[tuple[Seat, Seat], int] = {}
         """The few pieces of others that each player has heard of."""
-        self._knows_decks: set[Seat] = set()
-        """Who has heard which deck replaces a face-up card."""
 
     def start(self) -> list[str]:
         """What a player should know at the start: what the others did, the hand, the market, the
@@ -80,21 +75,12 @@ class TurnLines:
         else:
             said += new_round
         said += filter(None, [turn_text.own_last_round(view)])
-        said += info_commands.lost_routes(hot_seat, self._paths.get(view.player, {}))
+        said += info_commands.cut_plan(hot_seat)
         said += self.done(hot_seat.turn_so_far())  # The game was left in the middle of a turn.
         said += self._few_pieces()
         passed = passed_by(view, hot_seat.recent().routes)
         said += [full_stop(longer_path(view, seat)) for seat in passed]
         said += [*line_words.hand_in_lines(view), line_words.market_line(view)]
-        if view.turn and len(view.decks) > 1 and view.player not in self._knows_decks:
-            said.append(
-                _(
-                    "A face-up card is replaced from its own deck. For the other deck, name it: "
-                    "draw 1, {deck}.",
-                    deck=deck_name(1, view.game_map),
-                )
-            )
-            self._knows_decks.add(view.player)
         if view.phase is not Phase.STARTING_TICKETS:
             tickets = [*info_commands.ticket_lines(hot_seat).values()]
             heard = self._tickets_said.get(view.player, [])
@@ -196,10 +182,6 @@ class TurnLines:
         completed = [tickets[ticket] for ticket in newly_completed(view, entries)]
         self._tickets_said.setdefault(view.player, []).extend(completed)
         return [*said, *completed]
-
-    def remember_paths(self) -> None:
-        """Note the paths of the player's tickets: routes of theirs that others claim are said."""
-        self._paths[self._hot_seat.view.player] = self._hot_seat.progress
 
     def forget_hints(self) -> None:
         """Say all hints again."""

@@ -1,7 +1,4 @@
-"""The choices of computer players: what they are asked, and long choices in a process.
-
-The process gets the view of the player and the seed of the choice, nothing else of the game. It
-ends with the program, however that ends. If there can be no such process, a thread chooses.
+"""The choices of computer players: what they are asked, and long choices in a thread.
 
 Which choices are long is estimated before they are made (`Question.takes_long`): those with an
 `effort` above `EFFORT_AT_ONCE`, and all of a player that `thinks_long` (`PLAYERS`). All others
@@ -10,15 +7,11 @@ are made at once, in the program itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from importlib import import_module
-from threading import Event, Lock, Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui import engine
-from ttr_tui.engine.codec import Json
-from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players import PLAYERS
 
 if TYPE_CHECKING:
@@ -80,105 +73,30 @@ def prepare() -> None:
 
 
 class Thought:
-    """A choice that is being made."""
+    """A choice that is being made in a thread."""
 
-    def __init__(self) -> None:
-        self.found: Choice | None = None
-        self.error: Exception | None = None
-        self.is_dropped = False
+    def __init__(self, question: Question) -> None:
+        self._found: Choice | None = None
+        self._error: Exception | None = None
         self.done = Event()
-        """Set when there is a choice or an error, or when the choice was dropped."""
+        """Set when there is a choice or an error."""
+        Thread(target=self._think, args=(question,), daemon=True).start()
 
     def choice(self) -> Choice | None:
         """The choice; `None` as long as there is none. Raises what went wrong."""
-        if self.error is not None:
-            raise self.error
-        return self.found
+        if self._error is not None:
+            raise self._error
+        return self._found
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether an error ended it."""
+        return self._error is not None
 
-class Thinker:
-    """Makes choices on this map, one at a time. The process starts with the first question."""
-
-    def __init__(self, map_file: MapFile) -> None:
-        self._map_file = map_file
-        self._lock = Lock()
-        self._worker: Worker | None = None
-        self._thought: Thought | None = None
-        self._thread: Thread | None = None
-
-    def ask(self, question: Question) -> Thought:
-        """Begin to make a choice. One that is not made yet is dropped."""
-        if self._thought is not None and not self._thought.done.is_set():
-            self.close()
-        self._thought = thought = Thought()
-        # Nothing here keeps the view.
-        asked = {**question._asdict(), "view": engine.view_to_json(question.view)}
-        work = (thought, asked, question.view.legal)
-        self._thread = Thread(target=self._think, args=work, daemon=True)
-        self._thread.start()
-        return thought
-
-    def close(self) -> None:
-        """Drop the choice that is being made, and end the process."""
-        with self._lock:
-            worker, self._worker = self._worker, None
-            if self._thought is not None:
-                self._thought.is_dropped = True
-        if worker is not None:
-            worker.kill()
-            if self._thread is not None:
-                self._thread.join()  # It reads the end of the output.
-            worker.close()
-
-    def _think(
-        self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
-    ) -> None:
+    def _think(self, question: Question) -> None:
         try:
-            try:
-                thought.found = self._answered(thought, asked, legal)
-            except WorkerError:
-                with self._lock:
-                    worker, self._worker = self._worker, None
-                if worker is not None:
-                    worker.close()
-                if not thought.is_dropped:
-                    thought.found = _chosen(asked, self._map_file.game_map)
+            self._found = question.answer()
         except Exception as error:
-            thought.error = error
+            self._error = error
         finally:
-            thought.done.set()
-
-    def _answered(
-        self, thought: Thought, asked: dict[str, Json], legal: tuple[engine.Action, ...]
-    ) -> Choice:
-        """The choice of the process. Raises `WorkerError` if it makes none."""
-        with self._lock:
-            if thought.is_dropped:
-                raise WorkerError("nobody asks any more")
-            is_new = self._worker is None
-            self._worker = worker = self._worker or Worker(__name__)
-        if is_new:
-            worker.tell([self._map_file.text, self._map_file.game_map.id])
-        worker.tell(asked)
-        answer = worker.answer()
-        from ttr_tui.players.player import Choice, reason_of  # Not before the first screen.
-
-        action = legal[asked["view"]["legal"].index(answer["action"])]
-        return Choice(action, tuple([reason_of(*each) for each in answer["reasons"]]))
-
-
-def _chosen(asked: dict[str, Json], game_map: engine.GameMap) -> Choice:
-    view = engine.view_from_json(asked["view"], game_map)
-    return Question(asked["player"], view, asked["seed"], asked["explains"]).answer()
-
-
-def work(told: Iterator[Json]) -> Iterator[Json]:
-    """Answer questions about a map, in the process."""
-    text, id = next(told)
-    game_map = map_from_text(text, id, id).game_map
-    for asked in told:
-        choice = _chosen(asked, game_map)
-        yield {
-            "action": engine.action_to_json(choice.action, game_map),
-            "reasons": [[type(each).__name__, *each] for each in choice.reasons],
-        }
+            self.done.set()

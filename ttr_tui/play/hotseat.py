@@ -22,7 +22,7 @@ from ttr_tui.engine.ticket_paths import (
 from ttr_tui.engine.view import events_for
 from ttr_tui.files import FileProblem
 from ttr_tui.play.claim_warnings import TicketLoss, TunnelRisk, claim_warnings
-from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thinker, Thought, effort, prepare
+from ttr_tui.play.computer_choices import EFFORT_AT_ONCE, Thought, effort, prepare
 from ttr_tui.play.log import OF_CARDS, LogEntry, LogGroup, What, by_player, entries_of, grouped
 from ttr_tui.play.offered_tickets import OfferedTicket, offered_tickets
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer
@@ -54,10 +54,11 @@ class Recent(NamedTuple):
 
 class CutPlan(NamedTuple):
     """A planned route that another player has claimed, and how many pieces more the viewer's plan
-    takes now on another way; negative for fewer."""
+    takes now on another way, negative for fewer. It was for these tickets."""
 
     route: RouteIndex
     more: int
+    tickets: tuple[int, ...]
 
 
 Cached = TypeVar("Cached")
@@ -92,7 +93,6 @@ class HotSeat:
         """The number of notices that the players have been told."""
         self._cache: dict[Hashable, Any] = {}
         self._cached_at = -1
-        self._thinker = Thinker(session.map_file)
         self._thought: Thought | None = None
         self._thought_at = -1
         """The revision of the session that the thought is about."""
@@ -208,11 +208,11 @@ class HotSeat:
             if not question.takes_long:
                 made = self.guarded(question.answer, None) or question.answer_by_chance()
                 return self._act_for_computer(made.action)
-            self._thought = self._thinker.ask(question)
+            self._thought = Thought(question)
             self._thought_at = self._session.revision
         assert self._thought is not None
         thought, choice = self._thought, self.guarded(self._thought.choice, None)
-        if choice is None and thought.error is not None:
+        if choice is None and thought.has_failed:
             choice = self._session.computer_question().answer_by_chance()
         return None if choice is None else self._act_for_computer(choice.action)
 
@@ -227,10 +227,6 @@ class HotSeat:
         seat = self._session.to_act
         assert seat is not None
         return entries_of(events_for(self._session.act(seat, action), None))
-
-    def _stop_thinking(self) -> None:
-        self._thought = self._advice = None
-        self._thinker.close()
 
     # The hand on the screen.
 
@@ -393,14 +389,16 @@ class HotSeat:
         owners = [None if route in taken else owner for route, owner in enumerate(view.owners)]
         before, routes = plan_of(view._replace(owners=tuple(owners))), view.game_map.routes
         ways = {routes[route].connection for route in plan.routes}
+        lost = {routes[r].connection: tickets for r, tickets in before.routes.items()}
         cut = [
             route
             for route in sorted(taken)
-            if route in before.routes and routes[route].connection not in ways
+            if routes[route].connection in lost and routes[route].connection not in ways
         ]
         if not cut or {*plan.goals} != {*before.goals}:
             return None
-        return CutPlan(RouteIndex(cut[0]), sum(plan.spaces) - sum(before.spaces))
+        more = sum(plan.spaces) - sum(before.spaces)
+        return CutPlan(RouteIndex(cut[0]), more, lost[routes[cut[0]].connection])
 
     def station_cities(self) -> tuple[StationCity, ...]:
         """The cities where the viewer can build a station now, those that complete a ticket
@@ -417,7 +415,7 @@ class HotSeat:
     def choice(self, *, waits: bool = True) -> Choice | None:
         """Return what the hard player would do in the place of the viewer, and why; `None` if the
         viewer has nothing to decide, or too many tickets for an answer within about a second. If it
-        is not to be waited for, a long choice is made in a process, and is `None` until it is there
+        is not to be waited for, a long choice is made in a thread, and is `None` until it is there
         (`is_advising`)."""
         viewer = self.viewer
         if viewer is None or not self.view.legal or effort(self.view) > _MAX_EFFORT:
@@ -426,7 +424,7 @@ class HotSeat:
             return self.known_choice
         question = self._session.advice_question(viewer)
         if self._asks_for_advice is None and not waits and question.takes_long:
-            self._advice = self._thinker.ask(question)
+            self._advice = Thought(question)
             self._advice_at = self._session.revision, viewer
         asked = self._asks_for_advice
         if asked is None:
@@ -555,12 +553,11 @@ class HotSeat:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
         self._session.end_early()
         self.close_hand()
-        self._stop_thinking()
 
     def leave(self) -> None:
         """Close the hand and the saved game, which can be continued later."""
         self.close_hand()
-        self._stop_thinking()
+        self._thought = None
         self._session.leave()
 
     # Thoughts about a choice.

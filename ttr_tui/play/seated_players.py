@@ -172,6 +172,13 @@ def problem_with(
     rules = game_map.rules
     if not rules.min_players <= len(players) <= rules.max_players:
         return PlayerProblem(ProblemKind.NUMBER_OF_PLAYERS, len(players))
+    return problem_with_players(players, new=new)
+
+
+def problem_with_players(
+    players: Sequence[SeatedPlayer | str], *, new: bool = False
+) -> PlayerProblem | None:
+    """The same, however many can play."""
     names = [player.name if isinstance(player, SeatedPlayer) else player for player in players]
     seen: set[str] = set()
     for number, name in enumerate(names, 1):

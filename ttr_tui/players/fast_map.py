@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from ttr_tui.engine import GameMap
 from ttr_tui.engine.game_map import MarketRules, StartingPiecesRules
@@ -31,6 +31,9 @@ _MAX_STEPS: Final = 2_000
 """After so many steps, the longest path found by then counts."""
 
 
+_At: TypeAlias = dict[int, list[tuple[int, int, int]]]
+
+
 class Network:
     """The connections of a player: `longest` are the spaces of the longest path; `at[city]` are
     the connections there, each as a bit, the other city and the spaces. `growths` are those that
@@ -40,7 +43,7 @@ class Network:
 
     def __init__(self, fast: FastMap, own: Sequence[int]) -> None:
         self._ends, self._lengths = fast.ends, fast.lengths
-        self.at: dict[int, list[tuple[int, int, int]]] = {}
+        self.at: _At = {}
         self._parts: dict[int, int] = {}
         self._reaches: dict[int, int] = {}
         self.growths: dict[int, int] = {}
@@ -48,7 +51,7 @@ class Network:
             one, two = self._ends[connection]
             self.at.setdefault(one, []).append((1 << number, two, self._lengths[connection]))
             self.at.setdefault(two, []).append((1 << number, one, self._lengths[connection]))
-        self.longest = self._longest()
+        self.longest = self._longest(self.at)
 
     def growth(self, connection: int) -> int:
         """By how many spaces the longest path grows with another connection."""
@@ -63,15 +66,13 @@ class Network:
         if not there:
             return 0
         if len(there) == 2 and self.part(one) == self.part(two):
-            before, bit = self.at, 1 << len(self._ends)
-            self.at = {city: [*routes] for city, routes in before.items()}
-            self.at[one].append((bit, two, length))
-            self.at[two].append((bit, one, length))
-            longest, self.at = self._longest(), before
-            return longest - self.longest
+            bit, at = 1 << len(self._ends), {city: [*there] for city, there in self.at.items()}
+            at[one].append((bit, two, length))
+            at[two].append((bit, one, length))
+            return self._longest(at) - self.longest
         for city in there:
             if city not in self._reaches:
-                self._reaches[city] = self._reach(city, _MAX_STEPS)[0]
+                self._reaches[city] = self._reach(self.at, city, _MAX_STEPS)[0]
         return max(0, sum([self._reaches[city] for city in there]) + length - self.longest)
 
     def part(self, city: int) -> int:
@@ -83,22 +84,22 @@ class Network:
                 left += [other for _, other, _ in self.at.get(each, ()) if other not in self._parts]
         return self._parts[city]
 
-    def _longest(self) -> int:
+    def _longest(self, at: _At) -> int:
         """The longest path begins where the number of routes is odd; where it nowhere is, one takes
         all routes. Few networks need more steps than are taken."""
         longest, steps = 0, _MAX_STEPS
         loops: dict[int, int] = {}
-        for city, there in self.at.items():
+        for city, there in at.items():
             part = self.part(city)
             loops[part] = loops.get(part, 0) + sum([length for _, _, length in there])
-        for city, there in self.at.items():
+        for city, there in at.items():
             if len(there) % 2:
                 loops[self.part(city)] = 0
-                spaces, steps = self._reach(city, steps)
+                spaces, steps = self._reach(at, city, steps)
                 longest = max(longest, spaces)
         return max(longest, max(loops.values(), default=0) // 2)
 
-    def _reach(self, start: int, steps: int) -> tuple[int, int]:
+    def _reach(self, at: _At, start: int, steps: int) -> tuple[int, int]:
         """The spaces of the longest path from a city in so many steps, and the steps left."""
         longest, left = 0, [(start, 0, 0)]
         while left and steps:
@@ -106,7 +107,7 @@ class Network:
             city, used, spaces = left.pop()
             if spaces > longest:
                 longest = spaces
-            for bit, other, length in self.at[city]:
+            for bit, other, length in at[city]:
                 if not used & bit:
                     left.append((other, used | bit, spaces + length))
         return longest, steps

@@ -20,15 +20,13 @@ from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
 from ttr_tui.play.deals import LEVEL, map_of_day
 from ttr_tui.play.seated_players import (
     COLORS,
-    HUMAN,
-    KNOWN_PLAYERS,
-    MAX_NAME_LENGTH,
     SeatedPlayer,
     against_computers,
     plain_name,
+    problem_with_players,
 )
-from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL, present_name
-from ttr_tui.storage.journal_format import player_to_json
+from ttr_tui.players import ASK_FOR_LEVEL, DEFAULT_LEVEL
+from ttr_tui.storage.journal_format import JournalError, player_to_json, players_from_json, typed
 from ttr_tui.storage.paths import Folders
 
 _FORMAT: Final = 3
@@ -150,40 +148,20 @@ def read_last_game(folders: Folders) -> LastGame | None:
     try:
         data = _plain(read_yaml(folders.players, problems))
         problems.check()
-    except FileError:
+        players = players_from_json(data["players"])
+        names = [plain_name(player.name) for player in players]
+        zooms = {id: value == "true" for id, value in data.get("zoomed", {}).items()}
+        last = LastGame(
+            players,
+            names.index(plain_name(typed(data["first_player"], str))),
+            typed(data["map"], str),
+            typed(data.get("own_map", ""), str),
+            zooms,
+        )
+        is_known = data["format"] == str(_FORMAT)
+    except (AttributeError, FileError, JournalError, KeyError, TypeError, ValueError):
         return None
-    match data:
-        case {
-            "format": format,
-            "players": [*entries],
-            "first_player": str(first),
-            "map": str(map_id),
-            **others,
-        }:
-            players = [_player(entry) for entry in entries]
-        case _:
-            return None
-    known = [player for player in players if player is not None]
-    names = [plain_name(player.name) for player in known]
-    colors = {player.color for player in known}
-    text, zooms = others.get("own_map", ""), others.get("zoomed", {})
-    if (
-        format != str(_FORMAT)
-        # The level is in files of older versions; now it is a setting.
-        or {*others} - {"level", "own_map", "zoomed"}
-        or not isinstance(text, str)
-        or not isinstance(zooms, dict)
-        or {*map(str, zooms.values())} - {"true", "false"}
-        or len(known) < len(players)
-        or not known
-        or not all(names)
-        or len({*names}) < len(known)
-        or len(colors) < len(known)
-        or plain_name(first) not in names
-    ):
-        return None
-    zoomed = {id: value == "true" for id, value in zooms.items()}
-    return LastGame(tuple(known), names.index(plain_name(first)), map_id, text, zoomed)
+    return last if is_known and problem_with_players(players) is None else None
 
 
 def own_map(last: LastGame | None) -> MapFile | None:
@@ -206,16 +184,6 @@ def _plain(node: Node) -> Any:
     if isinstance(node, Entries):
         return {key: _plain(value) for key, (_, value) in node.entries.items()}
     return list(map(_plain, node.items)) if isinstance(node, Items) else node.value
-
-
-def _player(entry: Any) -> SeatedPlayer | None:
-    match {"player": HUMAN, **entry} if isinstance(entry, dict) else None:
-        case {"name": str(name), "color": str(color), "player": str(played_by)} if color in COLORS:
-            player = SeatedPlayer(name, color, present_name(played_by))
-            known = player.played_by in KNOWN_PLAYERS
-            return player if known and len(name) <= MAX_NAME_LENGTH else None
-        case _:
-            return None
 
 
 # The quick start.

@@ -48,7 +48,6 @@ from ttr_tui.text import MAX_LISTED, as_typed, nearest
 
 SUFFIX: Final = ".journal"
 REVIEW_SUFFIX: Final = ".review"
-_DAMAGED: Final = ".damaged-"
 _MAX_NUMBER: Final = 1000
 _MAX_NAME_IN_ID: Final = 12
 _MAX_MAP_IN_ID: Final = 24
@@ -138,13 +137,11 @@ def _name_of(started: datetime, map_id: str, players: Sequence[SeatedPlayer]) ->
 
 
 def journals_in(folder: Path) -> list[Path]:
-    """Return the journals in a folder, without copies of damaged ones. Empty if the folder cannot
-    be read."""
+    """Return the journals in a folder. Empty if the folder cannot be read."""
     try:
-        journals = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX)
     except OSError:
         return []
-    return sorted(path for path in journals if _DAMAGED not in path.name)
 
 
 def folder_problem(folder: Path) -> files.FileProblem | None:
@@ -464,14 +461,10 @@ class SavedGames:
         return opened.session(journal)
 
     def delete(self, id: str) -> None:
-        """Delete a game, its reviews, and the copies that older programs made when it was damaged.
-        Raises `JournalError`."""
+        """Delete a game and its reviews. Raises `JournalError`."""
         path = self._path(id)
         file, _ = self._lock(path)
         try:
-            for copy in path.parent.iterdir():
-                if copy.name.startswith(f"{id}{_DAMAGED}"):
-                    copy.unlink()
             path.with_suffix(REVIEW_SUFFIX).unlink(missing_ok=True)
             try:
                 path.unlink()

@@ -100,7 +100,6 @@ MESSAGES: Final = {
     "settings-not-saved": N_("cannot save settings to {file}: {reason}"),
     # Statistics.
     "skipped": N_("skipped {game}: {reason}"),
-    "slow-games": N_("games of an older version of ttr are counted, which takes a while"),
     # Errors of the program.
     "missing-file": N_("{file} is missing, a part of this program; install the program again"),
     "internal-error": N_("internal error ({error})"),

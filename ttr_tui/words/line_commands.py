@@ -17,7 +17,7 @@ from ttr_tui.words.language import (
     pgettext,
     quoted,
 )
-from ttr_tui.words.names import card_name, cards_words
+from ttr_tui.words.names import card_name, cards_words, deck_name
 
 
 class CommandWords(NamedTuple):
@@ -67,7 +67,7 @@ TO_HEAR: Final = {
     "rules": CommandWords(
         NC_("command", "rules"),
         N_("how to play, the titles of the rules, or a rule"),
-        N_("rules; rules C-7; rules ticket"),
+        N_("rules; rules ticket"),
     ),
     "help": CommandWords(NC_("command", "help"), N_("all commands, or one"), N_("help; help draw")),
 }
@@ -170,32 +170,6 @@ COMMANDS_OF_SETUP: Final = {
 """What can be typed at each question before a game, and when names are changed."""
 
 _DETAILS: Final = {
-    "hand": N_(
-        "Your cards by color. On a map with harbors it also says which cards have an anchor."
-    ),
-    "market": N_(
-        "The face-up cards in the order of their numbers: draw 1 draws the first. Then how "
-        "many cards the decks and the discard pile have."
-    ),
-    "tickets": N_(
-        "Each ticket with its points, and the pieces that its path still needs. Routes that "
-        "serve two tickets count for both of them, and once in what all need together."
-    ),
-    "path": N_(
-        "The routes from one city to the other: who has each, or what it costs and which "
-        "cards you need. Your own routes cost nothing."
-    ),
-    "routes": N_(
-        "Routes claimable says those that you can pay for: those for your tickets first, ten "
-        "at a time."
-    ),
-    "cities": N_("With a letter, only the cities that begin with it."),
-    "players": N_(
-        "For each player: points, pieces, cards and tickets left. The names of cards and "
-        "tickets stay secret."
-    ),
-    "scores": N_("The points so far. Tickets and bonuses are added at the end."),
-    "log": N_("The last ten entries, or as many as you type, each round after its number."),
     "draw": N_("You draw two cards, one after the other. Tickets are a turn of their own."),
     "claim": N_(
         "The cities can be shortened. Several ways to pay are numbered: type a number, or "
@@ -223,11 +197,8 @@ _DETAILS: Final = {
         "What to do now, and why. It is asked of the hard computer player, who sees only what"
         " you see."
     ),
-    "hints": N_("Hints say at your turn what you can do, with the advice."),
-    "again": N_("All that the turn began with."),
     "names": N_("It asks for each player in turn. Enter or yes keeps the name."),
     "finish": N_("All tickets that are not completed then cost their points."),
-    "quit": N_("Nothing is lost: the command to continue is said."),
 }
 """What help says of a command beyond what it does, by its word in English."""
 
@@ -331,6 +302,15 @@ def command_details(words: CommandWords, game_map: GameMap) -> list[str]:
     if words.word == "draw" and is_whole_draw(game_map, game_map.locomotive):
         wild = card_name(game_map.locomotive, game_map)
         said.append(_("A face-up {wild} counts as both cards.", wild=wild))
+    if words.word == "draw" and len(game_map.rules.decks) > 1:
+        deck = deck_name(1, game_map)
+        said.append(
+            _(
+                "A face-up card is replaced from its own deck. For the other deck, name it: "
+                "draw 1, {deck}.",
+                deck=deck,
+            )
+        )
     if building := BUILDING_WORDS.get(words.word):
         said += [building.costs(game_map), building.unused(game_map)]
     return said

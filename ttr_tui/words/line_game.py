@@ -8,7 +8,6 @@ modules; `spoken` says their signs in words.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -53,7 +52,7 @@ from ttr_tui.words.names import (
 from ttr_tui.words.panel_facts import ticket_state
 from ttr_tui.words.panels import seat_facts
 from ttr_tui.words.player_text import player_label
-from ttr_tui.words.routes import name_of_both, with_label, with_mode
+from ttr_tui.words.routes import with_label, with_mode
 from ttr_tui.words.rules import Paragraph, without_markdown
 from ttr_tui.words.tickets import costs
 from ttr_tui.words.turn_text import passes_laptop
@@ -203,26 +202,6 @@ def _card(card: int, game_map: GameMap) -> str:
     return with_anchor(card_name(card, game_map), card, game_map)
 
 
-def pieces_of_path(routes: Iterable[RouteIndex], view: View) -> list[str]:
-    """Which pieces a path takes of which the viewer has too few; nothing of the others."""
-    if view.viewer is None or not pieces_are_known(view):
-        return []
-    game_map, needed = view.game_map, Counter[int]()
-    for route in routes:
-        if view.owners[route] is None:
-            needed[game_map.routes[route].deck] += game_map.routes[route].length
-    left = view.seats[view.viewer].pieces_by_deck
-    return [
-        _(
-            "This path takes {needed}, and you have {left}.",
-            needed=count_pieces(needed[deck], game_map, deck),
-            left=left[deck],
-        )
-        for deck in game_map.deck_indices
-        if needed[deck] > left[deck]
-    ]
-
-
 def you_have_no_tickets() -> str:
     return _("You have no tickets.")
 
@@ -242,57 +221,6 @@ def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
     """How to hear the shortest path of a ticket."""
     cities = [game_map.cities[city].name for city in game_map.tickets[ticket].ends]
     return _("To hear the shortest one, type {path}.", path=" ".join([command("path"), *cities]))
-
-
-def tickets_lost(tickets: Iterable[TicketProgress], view: View) -> list[str]:
-    """Which tickets of the viewer are not completed, and their points."""
-    game_map = view.game_map
-    failed = [(n, each.ticket) for n, each in enumerate(tickets, 1) if not each.is_completed]
-    if not failed:
-        return []
-    return [
-        ngettext(
-            "Not completed: ticket {numbers}. This costs you {points}.",
-            "Not completed: tickets {numbers}. This costs you {points}.",
-            len(failed),
-            numbers=and_list([str(n) for n, _ticket in failed]),
-            points=counts.points(sum(game_map.tickets[ticket].points for _n, ticket in failed)),
-        )
-    ]
-
-
-def is_lost(route: RouteIndex, view: View) -> bool:
-    """Whether another player has claimed a route, or one beside it that closes it."""
-    beside = [view.owners[each] for each in (route, *view.game_map.routes[route].parallels)]
-    by_another = any(owner not in (None, view.viewer) for owner in beside)
-    return by_another and view.owners[route] != view.viewer and route not in view.open_routes()
-
-
-def path_changed(
-    number: int,
-    gone: Sequence[RouteIndex],
-    progress: TicketProgress,
-    cities: Sequence[int],
-    view: View,
-) -> list[str]:
-    """Who has claimed which routes of the path of a ticket, and the cities of the new path."""
-    game_map, lines = view.game_map, list[str]()
-    for route in gone:
-        others = [view.owners[each] for each in (route, *game_map.routes[route].parallels)]
-        owner = next(each for each in others if each not in (None, view.viewer))
-        assert owner is not None
-        lines.append(
-            _(
-                "{name} has claimed {route}, a route of your path for ticket {n}.",
-                name=fit(view.seats[owner].name, 30),
-                route=name_of_both(route, game_map),
-                n=number,
-            )
-        )
-    if progress.path is None:
-        return lines
-    names = ", ".join(game_map.cities[city].name for city in cities)
-    return [*lines, _("New path for ticket {n}: {cities}.", n=number, cities=names)]
 
 
 def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: GameMap) -> str:
@@ -537,12 +465,12 @@ def play_all_the_same() -> str:
 # Hints.
 
 _TIPS: Final = {
-    Tip.HOW_TO_PLAY: N_("New to the game? Type rules to hear how to play."),
+    Tip.HOW_TO_PLAY: "",
     Tip.UNDO: N_("Type undo to undo your last step."),
     Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
     Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),
 }
-"""Instead of hints that name keys."""
+"""Instead of hints that name keys, or nothing."""
 
 
 def hint_lines(hints: Iterable[Hint], view: View) -> list[str]:
@@ -550,7 +478,7 @@ def hint_lines(hints: Iterable[Hint], view: View) -> list[str]:
     lines: list[str] = []
     for hint in hints:
         if isinstance(hint, Tip) and hint in _TIPS:
-            lines.append(_(_TIPS[hint]))
+            lines += [_(_TIPS[hint])] if _TIPS[hint] else []
         else:
             lines += hint_words(hint, view, lambda _id: "")
     return lines

@@ -53,7 +53,7 @@ class SeatsScreen(PlayersFormScreen):
     def show(self) -> None:
         width = min(form_width(), self.app.size.width - MARGIN)
         self.query_one("#form").styles.width = width
-        advice = self.message or _("Seats, cards and pieces stay the same.")
+        advice = _("Seats, cards and pieces stay the same.")
         self.show_part("head", [self.head(self.HELP_TITLE, advice, width)])
         if about := self.about():
             self.show_part("about", [line((text, "quiet")) for text in wrap(about, width)])

@@ -70,7 +70,6 @@ class PlayerRow(Horizontal):
         self.name_input = fields.TextInput(fields.typable(player.name), _(form.placeholder))
         self.color_field = fields.ValueField(
             [(color_word(color), color) for color in COLORS],
-            choose=partial(form.recolor, self),
             change=partial(form.next_color, self),
         )
         self.player_field = fields.ValueField(choose=partial(form.change_played_by, self))
@@ -212,8 +211,6 @@ class PlayersFormScreen(FormScreen):
         self.player_rows = [
             PlayerRow("" if at else _("Players"), player, self) for at, player in enumerate(players)
         ]
-        self.message = ""
-        """What to say in place of the advice at the top."""
 
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
@@ -246,16 +243,6 @@ class PlayersFormScreen(FormScreen):
     def action_finish(self) -> None:
         """Use what was filled in."""
         raise NotImplementedError
-
-    @on(fields.ValueField.NotFound)
-    def _on_not_found(self, message: fields.ValueField.NotFound) -> None:
-        """Say so until something else happens."""
-        keys = self.app.key_name("value.previous", "value.next")
-        self.message = _(
-            "No choice begins with {typed}; {keys} show them all.", typed=message.typed, keys=keys
-        )
-        self.show()
-        self.message = ""
 
     @on(Input.Changed)
     @on(fields.ValueField.Changed)

@@ -44,7 +44,6 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
                 choose=partial(self.app.change_setting, name),
                 label="",
                 width=_LABEL_WIDTH,
-                typing=False,
                 id=name,
             )
             for name, setting in SETTINGS.items()

@@ -76,7 +76,6 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         """The first player of the last game."""
         self._map_field = ValueField(
             [(self._label(name), name) for name in self._maps.names],
-            choose=self._maps.choose,
             change=self._maps.change,
             label=_("Map"),
             id="map",
@@ -160,8 +159,8 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         row, key = self.row, self.app.key_name
         change = self.app.key_name("value.previous", "value.next")
         arrows = self.app.key_name("seat.previous", "seat.next")
-        if self.message or self._maps.error:
-            return self.message or clean(self._maps.error)
+        if self._maps.error:
+            return clean(self._maps.error)
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
             return _(
@@ -175,9 +174,9 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         if row.name_input.has_focus:
             return _("Type a name, or press {keys} for a computer player.", keys=arrows)
         if row.color_field.has_focus:
-            return _("Press {keys} or a first letter for another color.", keys=change)
+            return _("Press {keys} for another color.", keys=change)
         about = about_level(row.player.played_by) if row.is_taken else None
-        return about or _("Press {keys} or a first letter for a computer player.", keys=change)
+        return about or _("Press {keys} for a computer player.", keys=change)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to move a player only in the row of one."""

@@ -130,21 +130,14 @@ def rotated(values: Sequence[Any], value: object) -> list[Any]:
 
 class ValueField(Field):
     """One of several `values` between arrows: a key or a click takes the next or the previous one.
-    With `typing`, the beginning of a word of a value chooses it. `choose` gets the new value;
-    instead of it, `change` gets 1 or -1 from the arrows if some values are to be skipped."""
+    `choose` gets the new value; instead of it, `change` gets 1 or -1 if some values are to be
+    skipped."""
 
     BINDINGS = keys.VALUE
     app: BaseApp
 
     class Changed(Message):
         """Another value was chosen."""
-
-    class NotFound(Message):
-        """No value has a word that begins with the `typed` text."""
-
-        def __init__(self, typed: str) -> None:
-            super().__init__()
-            self.typed = typed
 
     def __init__(
         self,
@@ -155,13 +148,11 @@ class ValueField(Field):
         change: Callable[[int], object] | None = None,
         label: str | None = None,
         width: int = LABEL_WIDTH,
-        typing: bool = True,
         id: str | None = None,
     ) -> None:
         super().__init__(label, width=width, id=id)
         self.values, self.value = values, value
         self._choose, self._change = choose, change
-        self._typing, self._typed = typing, ""
         self._shown: tuple[Span, ...] = ()
         self._note = ""
 
@@ -192,37 +183,6 @@ class ValueField(Field):
         """Whether there is another value."""
         return len(self.values) > 1
 
-    @property
-    def takes_letters(self) -> bool:
-        """Whether a value can be chosen by typing."""
-        return self._typing and self.is_possible
-
-    def on_blur(self) -> None:
-        """Forget what was typed."""
-        self._typed = ""
-
-    def on_key(self, event: events.Key) -> None:
-        """Choose by typing: a further letter narrows the choice, or begins another one."""
-        letter = (event.character or "").casefold()
-        if not self.takes_letters or not letter.isalnum():
-            self._typed = ""
-            return
-        event.stop()
-        now, *others = self._from_here()
-        # If no word has the letter, that of the same key on an English keyboard is meant.
-        for meaning in self.app.keyboard_layout.meanings(event):
-            one = (meaning.character or "").casefold()
-            longer = f"{self._typed}{one}"
-            matching = _starting_with(longer, [now, *others]) if self._typed else []
-            typed = longer if matching else one
-            matching = matching or _starting_with(one, [*others, now])
-            if matching:
-                self._typed = typed
-                self._take(matching[0])
-                return
-        self._typed = ""
-        self.post_message(self.NotFound(letter))
-
     def on_click(self, event: events.Click) -> None:
         """The left arrow goes back, everything else after the label forward."""
         if event.x >= self._width and self.is_possible:
@@ -233,27 +193,14 @@ class ValueField(Field):
         return self.is_possible
 
     def action_step(self, step: int) -> None:
-        if self._change is None:
-            values = self._from_here()
-            self._take(values[step % len(values)])
-        else:
+        if self._change is not None:
             self._change(step)
-            self.post_message(self.Changed())
-
-    def _take(self, value: tuple[str, Any]) -> None:
-        self.value = value[1]
-        if self._choose is not None:
-            self._choose(self.value)
+        else:
+            values = self._from_here()
+            _text, self.value = values[step % len(values)]
+            if self._choose is not None:
+                self._choose(self.value)
         self.post_message(self.Changed())
-
-
-def _starting_with(typed: str, values: Values) -> Values:
-    """The values with a word that begins like this."""
-    return [
-        (text, value)
-        for text, value in values
-        if any(word.startswith(typed) for word in text.casefold().split())
-    ]
 
 
 class FinishButton(Field):
