@@ -271,7 +271,7 @@ def _row(context: PromptContext, question: Question, option: Option) -> Line:
 
 
 def _own_tickets(context: PromptContext) -> list[Line]:
-    """`1 12  Denver – El Paso   4 trains to go`; an open one has its number, as its path on the
+    """`1 12 Denver – El Paso  4 trains to go`; an open one has its number, as its path on the
     board."""
     facts = ticket_facts(context.hot_seat)
     cells = max((cell_len(fact.label[1].text) for fact in facts), default=0)
@@ -281,9 +281,9 @@ def _own_tickets(context: PromptContext) -> list[Line]:
         rows.append(
             line(
                 ("✓ ", "good") if done else (f"{number} ", "key"),
-                (f"{points.text:>2}  ", "good" if done else "accent"),
+                (f"{points.text:>2} ", "good" if done else "accent"),
                 (pad(name.text, cells), "good" if done else "plain"),
-                (f"  {fact.words}", fact.style),
+                (f" {fact.words}", fact.style),
             )
         )
     return rows
