@@ -74,7 +74,7 @@ class OtherSecrets(Replay):
     """The same game, but everything that Ann does not know is different."""
 
     def _game(self, step: int) -> Game:
-        return replace_hidden(super()._game(step), 0, step)
+        return replace_hidden(Replay(a_game("europe"), PLAYERS)._game(step), 0, step)
 
     def _events(self, begin: int, end: int) -> list[Event]:
         return [event for step in range(begin, end) for event in self._game(step).log[step].events]

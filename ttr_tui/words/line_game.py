@@ -43,7 +43,6 @@ from ttr_tui.words.names import (
     card_name,
     count_pieces,
     deck_name,
-    exchanged_pieces,
     is_bare_color,
     route_label,
     with_anchor,
@@ -258,15 +257,6 @@ def you_drew(entry: LogEntry, game_map: GameMap) -> str:
         for _time in range(count)
     ]
     return _("You drew {cards}.", cards=and_list(cards))
-
-
-def you_exchanged(entry: LogEntry, game_map: GameMap) -> str:
-    assert entry.deck is not None, "pieces of a deck were given"
-    return _(
-        "You exchanged {pieces}: {lost}.",
-        pieces=exchanged_pieces(entry.number, entry.deck, game_map),
-        lost=counts.lost_points(abs(entry.points)),
-    )
 
 
 def end_of_turn(view: View, following: int) -> str:
