@@ -318,7 +318,7 @@ def _place(context: PromptContext, option: Option) -> Line:
             badges = context.badges
             return line((name, "strong"), "  ", badges.route(route), "  ", *badges.spans(status))
         case CityTarget(city=city):
-            return line((game_map.cities[city].name, "strong"))
+            return line((game_map.cities[city].name, "strong"), (option.note, "quiet"))
     return ()
 
 
