@@ -126,17 +126,6 @@ def nothing_decided(name: str) -> str:
     )
 
 
-def luck_words(luck: float | None) -> str:
-    """What the start was worth; nothing if nobody can tell."""
-    if luck is None:
-        return ""
-    return _(
-        "Luck of the start: {n} (points that the starting hand and tickets were worth, compared"
-        " with others)",
-        n=counts.signed(round(luck)),
-    )
-
-
 def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     """The whole review in sentences, for the command and the lines."""
     name = replay.players[found.seat].name
@@ -147,7 +136,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]
-    return [*lines, *filter(None, [luck_words(found.luck)])]
+    return lines
 
 
 def review_failed() -> str:
