@@ -102,7 +102,7 @@ def test_menu_and_setup(tmp_path: Path) -> None:
     assert steps(tmp_path) > 2
     terminal = Terminal(typing("1", "hand", "quit"))
     program(terminal, tmp_path).menu()
-    assert "1: Continue: USA: Player 1 and Iris (hard)" in terminal.text
+    assert "1: Continue: USA: Player 1 and Iris, round 1" in terminal.text
     assert "Hand: " in terminal.text
     terminal = Terminal(typing("quick", "x", "hard", "", "delete", "yes"))
     program(terminal, tmp_path).menu()
