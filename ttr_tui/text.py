@@ -99,8 +99,9 @@ _LETTERS = str.maketrans(
 
 
 def unaccented(text: str) -> str:
-    """The text without accents: `São Tomé` becomes `Sao Tome`; letters like `ø` stay."""
-    parts = unicodedata.normalize("NFKD", text)
+    """The text without accents: `São Tomé` becomes `Sao Tome`; letters like `ø` or `й` stay."""
+    whole = unicodedata.normalize("NFC", text)
+    parts = "".join(c if c in "йїЙЇ" else unicodedata.normalize("NFKD", c) for c in whole)
     return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
 
 

@@ -27,6 +27,7 @@ def test_counted(count: int, words: tuple[str, ...], text: str) -> None:
         ("Łódź", "Łodz", "lodz"),
         ("Gießen", "Gießen", "giessen"),
         ("서울", "서울", "서울"),
+        ("Київ і Йосип", "Київ і Йосип", "київ і йосип"),
     ],
 )
 def test_unaccented_and_as_typed(name: str, plain: str, typed: str) -> None:

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.game_panels import panel_lines
-from ttr_tui.panels.players import facts_rows
+from ttr_tui.panels.game_panels import panel_lines, rows_beside_board
 from ttr_tui.panels.regions import PanelId, PanelNeeds, Region, Regions, panel_regions, side_width
 from ttr_tui.panels.spans import Line, fits
 from ttr_tui.play.hotseat import HotSeat
@@ -48,8 +47,8 @@ def panel(
 def room_of(name: str, view: View, badges: Badges, size: tuple[int, int]) -> tuple[int, int]:
     """Columns and rows of a panel of the game screen while a hand is shown."""
     needs = PanelNeeds(
-        players=len(view.seats),
-        facts_rows=facts_rows(view, badges, side_width(size[0])),
+        len(view.seats),
+        *rows_beside_board(view, badges, side_width(size[0])),
         hand_shown=True,
         tickets=len(view.tickets),
     )

@@ -57,7 +57,7 @@ some_and_many = pytest.mark.parametrize(
 )
 NEEDS = (
     PanelNeeds(),
-    PanelNeeds(5, 2, 12, 8, hand_shown=True, tickets=9, prompt_rows=30, has_list=True),
+    PanelNeeds(5, 13, 12, hand_shown=True, tickets=9, prompt_rows=30, has_list=True),
     PanelNeeds(hand_shown=True, prompt_rows=90, has_list=True, prompt_over_panels=True),
 )
 

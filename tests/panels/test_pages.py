@@ -34,12 +34,10 @@ def test_saved_game_rows_have_the_width_of_the_list(width: int) -> None:
     assert {width_of(row) for row in rows} == {width}
 
 
-def test_saved_game_row_without_room_for_levels_and_names() -> None:
-    """Levels are left out first, then the longest names are cut; a file that cannot be read has its
-    name."""
-    assert "Ann and Iris (hard)" in texts(80)[0]
-    assert "Ann and Iris " in texts(56)[0]
-    assert "A…" in texts(80)[1]
+def test_saved_game_row_names_the_players() -> None:
+    """A long name is cut; a file that cannot be read has its name."""
+    assert " USA          Ann and Iris " in texts(80)[0]
+    assert "AA…" in texts(80)[1]
     assert texts(80)[2].startswith(" damaged ")
 
 

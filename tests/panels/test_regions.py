@@ -15,9 +15,9 @@ SMALL, LARGE = (80, 24), (120, 40)
 )
 def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
     """No panels overlap, and the board and the prompt have their room."""
-    for players, rows, facts_rows in product((2, 5), (3, 4, 8), (1, 2)):
+    for players, rows in product((2, 5), (3, 4, 8)):
         for hand_open, tickets in product((False, True), (0, 3, 9)):
-            check_regions(size, PanelNeeds(players, facts_rows, 12, 8, hand_open, tickets, rows))
+            check_regions(size, PanelNeeds(players, 2 * players + 3, 11, hand_open, tickets, rows))
 
 
 def check_regions(size: tuple[int, int], needs: PanelNeeds) -> None:
@@ -57,7 +57,7 @@ def test_long_list_of_a_wide_terminal_covers_whole_panels() -> None:
     """It grows up over the board: the score track is gone, the log ends above it, and the market is
     gone where it would be cut."""
     usual = panel_regions(LARGE, PanelNeeds(hand_shown=True))
-    for rows, is_market_shown in ((12, True), (20, False)):
+    for rows, is_market_shown in ((12, True), (24, False)):
         needs = PanelNeeds(players=3, hand_shown=True, prompt_rows=rows, has_list=True)
         long = panel_regions(LARGE, needs)
         prompt, log = long[PanelId.PROMPTS], long[PanelId.LOG]
@@ -93,6 +93,6 @@ def test_legend() -> None:
         (PanelNeeds(), True),
         (PanelNeeds(hand_shown=True, tickets=2), True),
         (PanelNeeds(hand_shown=True, tickets=6), False),
-        (PanelNeeds(players=5), True),
+        (PanelNeeds(players=5, players_rows=13), True),
     ):
         assert ("legend" in panel_regions((160, 50), needs)) == has_room, needs

@@ -31,7 +31,7 @@ from ttr_tui.engine.game_map import (
     TicketIndex,
 )
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.notation import route_id
+from ttr_tui.engine.notation import route_from_id, route_id
 from ttr_tui.engine.payments import can_pay, harbor_payments, missing_cards
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.flag import FlagRules, KeepFlagCard
@@ -967,6 +967,31 @@ turn_of: Ann
         monkeypatch.setattr(HotSeat, "known_choice", player.Choice(claim))
         advice = find_advice(hot_seat)
         assert advice is not None and advice.why is said
+
+
+def test_claim_for_points_says_first_that_a_ticket_can_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = """
+players:
+  Ann:
+    hand: 3 purple + 2 blue
+    tickets: [denver-el_paso]
+    routes: [denver-santa_fe, helena-seattle]
+  Bob: {}
+turn_of: Ann
+"""
+    hot_seat = seat_of_ann("usa", position)
+    view = hot_seat.view
+    for_points, completes = (
+        view.claims()[route_from_id(id, view.game_map)][0]
+        for id in ("los_angeles-phoenix", "el_paso-santa_fe")
+    )
+    reason = player.BetterThan(view.legal.index(completes), 10, is_sure=True)
+    monkeypatch.setattr(HotSeat, "known_choice", player.Choice(for_points, (reason,)))
+    advice = find_advice(hot_seat)
+    assert advice is not None and advice.why == facts.BetterThan(completes, 10, is_sure=True)
+    assert facts.Plain.MOST_POINTS in advice.more
 
 
 OFFER = """

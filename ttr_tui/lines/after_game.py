@@ -121,18 +121,11 @@ class AfterGame:
         return [*map(full_stop, said)]
 
     def _command_of(self, word: str) -> str:
-        """The id of the command, or of that with this number. Raises `UnclearError`, which says so
-        of those that end with the game."""
+        """The id of the command, or of that with this number. Raises `UnclearError`."""
         if (number := parser.number(word)) is not None:
             if not 1 <= number <= len(_LISTED):
                 raise parser.UnclearError(line_words.no_number(word, len(_LISTED)), word)
             return _LISTED[number - 1]
-        called = line_commands.command_called(word)
-        if called in line_commands.COMMANDS and called not in line_commands.COMMANDS_AFTER:
-            raise parser.UnclearError(
-                _("The game is over: {command} does nothing now. Type help.", command=quoted(word)),
-                word,
-            )
         return find_command(word, self._commands)
 
     def _answer(self, id: str, text: str) -> bool:
@@ -141,7 +134,7 @@ class AfterGame:
         match id:
             case "quit":
                 return False
-            case "options":
+            case "options" | "help" if not text:
                 say(*self._options())
             case "scores":
                 say(*final_score_lines(view), *self._first_time())

@@ -257,7 +257,7 @@ def _unclear(
     near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     if near is None or not unknown:
         return UnclearError(line_words.not_used(" ".join(words)), text)
-    return UnclearError(line_words.not_used(asked, known[near]), asked, [known[near]])
+    return UnclearError(line_words.not_used(asked, known[near]), asked, known[near])
 
 
 def shown_options(question: Question) -> list[Option]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final, TextIO
 
@@ -116,7 +115,7 @@ class Corrections:
 
     def __init__(self, console: Console) -> None:
         self._console = console
-        self._meant: Sequence[str] = ()
+        self._meant = ""
         self._enter_is_free = True
 
     def suggest(
@@ -124,24 +123,15 @@ class Corrections:
     ) -> bool:
         """Say what is wrong with a line and what may be meant; return whether this asks anything.
         Where Enter alone does something else, it accepts nothing."""
-        self._meant, self._enter_is_free = unclear.lines(line), enter_is_free
+        self._meant, self._enter_is_free = unclear.corrected(line), enter_is_free
         self._console.say(unclear.said)
-        if len(self._meant) == 1 and not enter_is_free:
-            return False
-        if len(self._meant) == 1:
-            self._console.say(_("Press Enter for: {line}", line=self._meant[0]))
-        elif self._meant:
-            self._console.say(
-                *(line_words.numbered_line(n, each) for n, each in enumerate(unclear.meant, 1))
-            )
-            self._console.say(line_words.type_a_number(len(self._meant)))
-        return bool(self._meant)
+        asks = bool(self._meant) and enter_is_free
+        if asks:
+            self._console.say(_("Press Enter for: {line}", line=self._meant))
+        return asks
 
     def resolve(self, line: str) -> str:
         """What a line means: what was suggested before, if it accepts that, else itself."""
-        meant, self._meant = self._meant, ()
-        if len(meant) == 1:
-            accepts = is_yes(line) or (not line and self._enter_is_free)
-            return meant[0] if accepts else line
-        number = parser.number(line)
-        return meant[number - 1] if number and number <= len(meant) else line
+        meant, self._meant = self._meant, ""
+        accepts = is_yes(line) or (not line and self._enter_is_free)
+        return meant if meant and accepts else line

@@ -318,9 +318,6 @@ class GameLines:
 
     def _run_line(self, line: str) -> None:
         hot_seat = self._hot_seat
-        if parser.numbers(line) is not None:
-            self._say(_("There is nothing with a number to choose from now."))
-            return
         word, _blank, text = line.partition(" ")
         if (
             text
@@ -369,6 +366,8 @@ class GameLines:
         if command in needs_hand and hot_seat.viewer is None:
             refusal = refusal_words(Refusal("hand-not-shown"), hot_seat.view.game_map)
             self._say(full_stop(as_sentence(refusal)))
+        elif command == "tickets" and hot_seat.view.offer and not hot_seat.progress:
+            self._question.say_list_again()
         elif command in info_commands.INFO_COMMANDS:
             if command in ("advice", "why"):
                 self._begin_advice()
@@ -416,7 +415,7 @@ class GameLines:
 
     def command_options(self, _text: str) -> None:
         if not self._question.is_open:
-            self._say(_("There is nothing with a number to choose from now."))
+            self._say(_("There is nothing to choose from now."))
             return
         self._question.say_list_again()
         self._say_question()

@@ -38,7 +38,6 @@ from ttr_tui.words.language import (
     full_stop,
     ngettext,
     or_list,
-    plain,
     quoted,
     sentences,
 )
@@ -52,14 +51,13 @@ from ttr_tui.words.panels import (
     turns_left_words,
 )
 from ttr_tui.words.rules import how_to_play, rules_of
-from ttr_tui.words.tickets import for_numbers, keep_at_least, left_out, why_around
+from ttr_tui.words.tickets import for_numbers, left_out, why_around
 from ttr_tui.words.turn_text import plan_was_cut
 
 _LATEST: Final = 10
 """The entries that the log says unless more are asked for."""
 
 _MOST_HINTS: Final = 3
-_MOST_MEANT: Final = 9
 
 NAME_WIDTH: Final = 30
 """Cells of a player's name in the log: a longer one is cut."""
@@ -72,7 +70,7 @@ def tickets(hot_seat: HotSeat, _text: str = "") -> list[str]:
     """The player's tickets, and what all of them need together."""
     view, lines = hot_seat.view, [*ticket_lines(hot_seat).values()]
     if not lines:
-        return offered_ticket_lines(hot_seat) if view.offer else [line_words.you_have_no_tickets()]
+        return [line_words.you_have_no_tickets()]
     total = hot_seat.pieces_with(())
     if total < sum(each.missing for each in hot_seat.progress.values()):
         lines.append(
@@ -92,20 +90,6 @@ def ticket_lines(hot_seat: HotSeat) -> dict[TicketIndex, str]:
     }
 
 
-def offered_ticket_lines(hot_seat: HotSeat) -> list[str]:
-    """The offered tickets, and how many must be kept."""
-    view = hot_seat.view
-    starting = view.phase is Phase.STARTING_TICKETS
-    offered = enumerate(hot_seat.offered_tickets(), 1)
-    return [
-        plain(keep_at_least(view.min_kept, len(view.offer), starting=starting)),
-        *(
-            line_words.numbered_line(n, line_words.offered_ticket(each, view))
-            for n, each in offered
-        ),
-    ]
-
-
 def path(hot_seat: HotSeat, text: str) -> list[str]:
     """The path of a ticket in the plan, during a choice of tickets that of an offered one, or the
     shortest one between two cities."""
@@ -115,10 +99,7 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
     text = " ".join(parser.words_of(text))
     number = parser.number(text) if text or len(held) != 1 else 1
     if not text and len(held) > 1:
-        return [
-            _("Type path and the number of a ticket, from 1 to {n}.", n=len(held)),
-            line_commands.usage(line_commands.COMMANDS["path"], game_map),
-        ]
+        return [_("Type path and the number of a ticket, from 1 to {n}.", n=len(held))]
     if number is None:
         return path_between(view, *_two_cities(text, game_map))
     if not held:
@@ -169,12 +150,10 @@ def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
     if not pairs:
         raise unknown_place(text, game_map)
     if len(pairs) > 1:
-        names = [" ".join(game_map.cities[city].name for city in pair) for pair in pairs]
-        raise parser.UnclearError(
-            _("{asked} can mean {n} pairs of cities.", asked=quoted(text), n=len(pairs)),
-            text,
-            names[:_MOST_MEANT],
-        )
+        names = [" – ".join(game_map.cities[city].name for city in pair) for pair in pairs[:2]]
+        asked, meant = quoted(text), or_list(names)
+        said = _("{asked} can be {commands}. Type more letters.", asked=asked, commands=meant)
+        raise parser.UnclearError(said, text)
     return pairs[0]
 
 
@@ -416,7 +395,7 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     asked = " ".join(wanted) or text
     near = nearest(asked, [*known], 0.7)  # It is done with Enter.
     said = line_words.nothing_matches(asked, near and known[near])
-    return parser.UnclearError(said, asked, [known[near]] if near else ())
+    return parser.UnclearError(said, asked, known[near] if near else "")
 
 
 def cities(hot_seat: HotSeat, text: str) -> list[str]:
@@ -564,20 +543,15 @@ def help_lines(
     text: str,
     game_map: GameMap,
 ) -> list[str]:
-    """All commands, those of a game only by their words; or how to use one."""
-    if not text and commands is line_commands.COMMANDS:
+    """All commands by their words, or how to use one."""
+    if not text:
         return [
-            *line_commands.commands_by_kind(dict.fromkeys(known.values())),
+            *line_commands.commands_by_kind(known.values()),
             _("A few first letters of a command or a city are enough."),
         ]
-    if not text:
-        lines = [line_commands.about_command(commands[id]) for id in dict.fromkeys(known.values())]
-        return [*lines, _("A few first letters of a command or a city are enough.")]
-    about = [commands[known[word]] for word in parser.find_commands(text, known)]
-    if not about and " " in text:  # `help draw tickets` is about `draw`.
-        first = text.split()[0]
-        about = [commands[known[word]] for word in parser.find_commands(first, known)]
-    about = about or [commands[parser.find_command(text, known)]]
+    word = text.split()[0]  # `help draw tickets` is about `draw`.
+    about = [commands[known[each]] for each in parser.find_commands(word, known)]
+    about = about or [commands[parser.find_command(word, known)]]
     return [
         line
         for each in about

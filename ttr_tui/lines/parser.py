@@ -24,19 +24,18 @@ class UnclearError(Exception):
     """What was typed means nothing, or several things. `said` says so; `typed` are the words in
     question, and `meant` is what may be meant by them, if anything is near."""
 
-    def __init__(self, said: str, typed: str, meant: Sequence[str] = ()) -> None:
+    def __init__(self, said: str, typed: str, meant: str = "") -> None:
         super().__init__(said)
         self.said, self._typed, self.meant = said, typed, meant
 
-    def lines(self, line: str) -> list[str]:
-        """The whole line as it may be meant."""
+    def corrected(self, line: str) -> str:
+        """The whole line as it may be meant; empty if nothing is near."""
         words, typed = line.split(), searchable(self._typed).split()
         forms = [" ".join(searchable(word).split()) for word in words]
         at = next((n for n in range(len(forms)) if forms[n : n + len(typed)] == typed), None)
-        if at is None or not typed:
-            return []
-        before, after = words[:at], words[at + len(typed) :]
-        return [" ".join([*before, each, *after]) for each in self.meant]
+        if at is None or not typed or not self.meant:
+            return ""
+        return " ".join([*words[:at], self.meant, *words[at + len(typed) :]])
 
 
 def find_commands(word: str, known: Mapping[str, Index]) -> list[str]:
@@ -68,13 +67,6 @@ def number(text: str) -> int | None:
     """The number, `None` if it is none or has too many digits."""
     is_number = text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS
     return int(text) if is_number else None
-
-
-def numbers(text: str) -> list[int] | None:
-    """All numbers of a text, separated by blanks or commas; `None` if there is anything else."""
-    read = [number(word) for word in words_of(text)]
-    known = [each for each in read if each is not None]
-    return known if known and len(known) == len(read) else None
 
 
 def words_of(text: str) -> list[str]:
@@ -179,4 +171,4 @@ def find_command(word: str, known: dict[str, str], usual: Iterable[str] = ()) ->
             word,
         )
     near = nearest(word, [*known])
-    raise UnclearError(no_command(word, near), word, [near] if near else ())
+    raise UnclearError(no_command(word, near), word, near or "")

@@ -163,7 +163,7 @@ def choose(
             console.say(*_help())
         if is_said:
             near = nearest(line, [*labels])
-            wrong = parser.UnclearError(line_words.no_answer(line), line, [near] if near else ())
+            wrong = parser.UnclearError(line_words.no_answer(line), line, near or "")
             is_asked = corrections.suggest(line, wrong)
 
 

@@ -50,8 +50,6 @@ class TurnLines:
         """What each player heard of the tickets at the last turn."""
         self._hints_heard: dict[Seat, set[str]] = {}
         """The hints that each player has heard."""
-        self._pieces_said: dict[tuple[Seat, Seat], int] = {}
-        """The few pieces of others that each player has heard of."""
 
     def start(self) -> list[str]:
         """What a player should know at the start: what the others did, the hand, the market, the
@@ -91,17 +89,19 @@ class TurnLines:
         return said
 
     def _few_pieces(self) -> list[str]:
-        """Which of the others have few pieces left, each number once; not in the last round, whose
-        start says it."""
-        view, said = self._hot_seat.view, list[str]()
-        for seat in view.seats if view.turn and view.turns_left is None else ():
-            key = view.player, seat.seat
-            is_new = self._pieces_said.get(key) != seat.pieces
-            if seat.seat != view.player and seat.pieces <= _FEW_PIECES and is_new:
-                pieces = count_pieces(seat.pieces, view.game_map)
-                said.append(_("{name} has {pieces} left.", name=fit(seat.name, 30), pieces=pieces))
-                self._pieces_said[key] = seat.pieces
-        return said
+        """Which of those who have claimed routes lately have few pieces left; not in the last
+        round, whose start says it."""
+        view = self._hot_seat.view
+        claimed = {view.owners[route] for route in self._hot_seat.recent().routes}
+        return [
+            _(
+                "{name} has {pieces} left.",
+                name=fit(seat.name, 30),
+                pieces=count_pieces(seat.pieces, view.game_map),
+            )
+            for seat in view.seats
+            if seat.seat in claimed and seat.pieces <= _FEW_PIECES and view.turns_left is None
+        ]
 
     def new_round(self) -> list[str]:
         """The number of the round, once, for those who hear each move when it is made."""
@@ -167,8 +167,6 @@ class TurnLines:
             short = turn_in_short([entry], (), view.game_map)
             if entry.what is What.CARDS_DRAWN:
                 said.append(line_words.you_drew(entry, view.game_map))
-            elif entry.what is What.PIECES_EXCHANGED:
-                said.append(line_words.you_exchanged(entry, view.game_map))
             elif short:
                 said.append(full_stop(short))
                 if brings := harbor_built(self._hot_seat) if entry.building == "harbor" else "":

@@ -57,7 +57,7 @@ def count_panels(
     )
     said = _step_in_words(view, step, badges, room.width, going_on)
     if side := regions.get(PanelId.SIDE):
-        players = players_tall(now, badges, *side.size)
+        players = players_tall(now, badges, side.width)
         rows = side.height - len(players) - 1
         so_far = _so_far(view, steps[: at + 1], badges, side.width)
         below = [row for entry in so_far for row in entry][-rows:]

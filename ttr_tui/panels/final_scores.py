@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -23,7 +23,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.names import map_title
-from ttr_tui.words.player_text import player_label, short_player_label
+from ttr_tui.words.player_text import short_player_label
 from ttr_tui.words.rule_words import column_head, column_head_rows
 from ttr_tui.words.score_text import path_on_board, score_table, step_words, victory
 
@@ -75,14 +75,8 @@ def result_row(
         )
     assert step.seat is not None and view.final is not None, "a summary is about one player"
     points = counts.points(view.final.players[step.seat].total)
-    player = players[step.seat]
-    names = [player_label(player), short_player_label(player), player.name]
-    names.append(fit(player.name, width - cell_len(points) - 7))
-    forms = (
-        [spans.line(pointer, badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")]
-        for name in names
-    )
-    return spans.first_that_fits(forms, width, 1)[0]
+    name = fit(short_player_label(players[step.seat]), width - cell_len(points) - 7)
+    return spans.line(pointer, badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
 
 
 def score_panels(
@@ -111,8 +105,7 @@ def score_panels(
                 for text in shared
                 for row in wrap(text, width - 6)
             ]
-            smallest = score_table_lines(view, players, badges, _MIN_TABLE, shown.seat)
-            most = width - spans.width_of(smallest[0])
+            most = width - _MIN_TABLE
             large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
             table = score_table_lines(view, players, badges, width - left, shown.seat)
@@ -179,65 +172,40 @@ def winner_lines(
     and the lines to share. If there is room, a caption says what the board shows."""
     assert view.final is not None, "only a finished game has a winner"
     name, room = _winners(view), size[0] - 6
-    large = large_lines(name, room, ascii=badges.board_theme.ascii)
     said = [
         spans.line("   ", *row) for row in spans.wrap_line(badges.spans(victory(view.final)), room)
     ]
     said += [spans.line((f"   {row}", "accent")) for text in shared for row in wrap(text, room)]
-    below = [spans.line((f"   {text}", "quiet")) for text in wrap(caption, room)]
-    names = [*([large] if large else []), [" ".join(name.upper())], wrap(name, room)]
-    forms = (
-        [*before, *(spans.line("   ", (row, "accent")) for row in rows), *said, *after]
-        for rows in names
-        for before, after in (([spans.BLANK], below), ([spans.BLANK], []), ([], []))
-    )
-    return spans.first_that_fits(forms, room + 3, size[1])
+    rows = large_lines(name, room, ascii=badges.board_theme.ascii)
+    if not rows or len(rows) + len(said) > size[1]:
+        rows = wrap(" ".join(name.upper()), room)
+    said += [spans.line((f"   {text}", "quiet")) for text in wrap(caption, room)]
+    above = [spans.BLANK] if len(rows) + len(said) < size[1] else []
+    names = [spans.line("   ", (row, "accent")) for row in rows]
+    return [*above, *names, *said][: size[1]]
 
 
 def score_table_lines(
     view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
 ) -> list[spans.Line]:
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
-    as wide as its texts need. With less room, heads take two rows, levels of computer players are
-    left out, then names and heads are cut."""
-    return spans.first_that_fits(_tables(view, players, badges, width, shown), width)
-
-
-def _tables(
-    view: View, players: Sequence[SeatedPlayer], badges: Badges, width: int, shown: int | None
-) -> Iterator[list[spans.Line]]:
+    as wide as its texts need. Heads are in two rows where they leave too little room for names."""
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
-    one_row = [[column_head(key) for key in tables[0]]]
-    two_rows = [*map(list, zip(*map(column_head_rows, tables[0]), strict=True))]
-    room, widths = width - _BEFORE_NAME, list[int]()
-    labeled = with_levels_in_names(view, players, _MAX_LABEL)
-    names = [fit(seat.name, _MAX_LABEL) for seat in labeled.seats]
-    short_names = [fit(seat.name, _MAX_NAME) for seat in view.seats]
-    for each, heads, gap in (
-        (each, heads, gap)
-        for each in (names, short_names)
-        for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1))
-    ):
-        columns = zip(*heads, *(table.values() for table in tables), strict=True)
-        widths = [gap + max(map(cell_len, column)) for column in columns]
-        yield _table(view, badges, shown, each, heads, widths)
-    cut_names = [fit(name, room - sum(widths)) for name in short_names]
-    yield _table(view, badges, shown, cut_names, two_rows, widths)
-    cut_widths = [room // len(widths)] * len(widths)
-    yield _table(view, badges, shown, [""] * len(names), two_rows, cut_widths)
-
-
-def _table(
-    view: View,
-    badges: Badges,
-    shown: int | None,
-    names: Sequence[str],
-    heads: Sequence[Sequence[str]],
-    widths: Sequence[int],
-) -> list[spans.Line]:
-    """The table with columns of these widths, each with at least a blank before its text."""
-    assert view.final is not None
+    keys, numbers = [*tables[0]], [[*table.values()] for table in tables]
+    heads = [[column_head(key) for key in keys]]
+    widths = _widths([*heads, *numbers])
+    usual = min(_MAX_NAME, max(cell_len(seat.name) for seat in view.seats))
+    if _BEFORE_NAME + usual + sum(widths) > width:
+        heads = [*map(list, zip(*map(column_head_rows, keys), strict=True))]
+        each = (width - _BEFORE_NAME) // len(keys)  # A map can have all columns.
+        natural = _widths([*heads, *numbers])
+        widths = natural if sum(natural) <= each * len(keys) else [each] * len(keys)
+    room = max(0, width - _BEFORE_NAME - sum(widths))
+    labeled = with_levels_in_names(view, players, min(room, _MAX_LABEL))
+    names = [fit(seat.name, min(room, _MAX_LABEL)) for seat in labeled.seats]
+    gap = max(0, min(2, (room - max(map(cell_len, names))) // len(widths)))
+    widths = [each + gap for each in widths]
     longest = max(map(cell_len, names))
     margin = " " * (_BEFORE_NAME + longest)
     lines = [spans.line(margin, *_cells(row, widths, "title")) for row in heads]
@@ -255,6 +223,11 @@ def _table(
             )
         )
     return lines
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    """The columns of a table, each with a blank before its text."""
+    return [1 + max(map(cell_len, column)) for column in zip(*rows, strict=True)]
 
 
 def upright_table(view: View, badges: Badges, width: int) -> list[spans.Line]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
@@ -17,10 +18,10 @@ from ttr_tui.panels.market import (
     market_flat,
     market_tall,
 )
-from ttr_tui.panels.players import facts_rows, players_flat, players_tall
+from ttr_tui.panels.players import players_flat, players_tall
 from ttr_tui.panels.prompt_layout import PromptContent
 from ttr_tui.panels.regions import PanelId, PanelNeeds, is_flat, is_wide, side_width
-from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line, width_of
+from ttr_tui.panels.spans import Line, Span, line, pad_line, width_of
 from ttr_tui.panels.tickets import tickets_flat, tickets_tall
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import FirstGame
@@ -51,26 +52,30 @@ def panel_needs(
     size: tuple[int, int],
     prompt: PromptContent,
     prompt_rows: int,
+    tickets: int,
 ) -> PanelNeeds:
-    """What the panels need to be arranged in a terminal of this size, beside this prompt in so many
-    rows."""
+    """What the panels need to be arranged in a terminal of this size, with so many tickets beside
+    this prompt in so many rows."""
     view, is_shown = hot_seat.view, hot_seat.viewer is not None
-    rows = hot_seat.cached(
-        ("facts_rows", badges, size, current_language()),
-        lambda: facts_rows(view, badges, side_width(size[0])) if is_wide(size) else 1,
+    players_rows, market_rows = hot_seat.cached(
+        ("panel_rows", badges, size, current_language()),
+        lambda: rows_beside_board(view, badges, side_width(size[0])) if is_wide(size) else (2, 1),
     )
     return PanelNeeds(
         players=len(view.seats),
-        facts_rows=rows,
-        # With headings and blank rows.
-        market_rows=len(view.market) + len(view.decks) + 5,
-        min_market_rows=(len(view.market) + 1) // 2 + len(view.decks) + 3,
+        players_rows=players_rows,
+        market_rows=market_rows,
         hand_shown=is_shown,
-        tickets=len(view.tickets),
+        tickets=tickets,
         prompt_rows=prompt_rows,
         has_list=bool(prompt.rows) or prompt.has_input,
         prompt_over_panels=prompt.covers_panels,
     )
+
+
+def rows_beside_board(view: View, badges: Badges, width: int) -> tuple[int, int]:
+    """The rows of players and market below one another."""
+    return len(players_tall(view, badges, width)), len(market_tall(view, badges, str, width))
 
 
 def panel_lines(
@@ -82,10 +87,11 @@ def panel_lines(
     height: int,
     *,
     space: int = 2,
-    has_keys: bool = True,
+    market_keys: Collection[str] | None = None,
 ) -> list[Line]:
     """The lines of a panel: its things below or beside one another. `space` are the cells of a
-    space on the board. Without `has_keys` the numbers are keys of a list, and not of the market."""
+    space on the board. `market_keys` are the ids of keys of the market that may do something; else
+    all."""
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
@@ -95,9 +101,9 @@ def panel_lines(
         case PanelId.TRACK, _:
             return score_track(view, badges, width)
         case PanelId.MARKET, True:
-            return market_tall(view, badges, key_name, width, height, has_keys=has_keys)
+            return market_tall(view, badges, key_name, width, market_keys)
         case PanelId.MARKET, False:
-            return market_flat(view, badges, key_name, width, has_keys=has_keys)
+            return market_flat(view, badges, key_name, width, market_keys)
         case PanelId.DISCARDS, _:
             return discards(view, badges, width, height)
         case PanelId.LOG, _:
@@ -108,7 +114,7 @@ def panel_lines(
             return hand_tall(view, badges, width, height)
         case PanelId.HAND, False:
             (hand,) = hand_flat(view, badges, key_name, width)
-            key = players_key(view, badges, width, width - width_of(hand))
+            key = players_key(view, width, width - width_of(hand))
             return [(*pad_line(hand, width - width_of(key)), *key)]
         case PanelId.TICKETS, True:
             return tickets_tall(hot_seat, width, height)
@@ -130,7 +136,7 @@ def players_panel(view: View, badges: Badges, width: int, height: int) -> list[L
     """The players below one another, or beside one another if there are two rows only."""
     if is_flat(height):
         return players_flat(view, badges, width, height, clickable=True)
-    return players_tall(view, badges, width, height, clickable=True)
+    return players_tall(view, badges, width, clickable=True)
 
 
 # The top line of a wide terminal, and the score track.
@@ -183,5 +189,6 @@ def top_line(
         (f"   {warning}" if warning else "", "bar accent"),
     )
     end = line((f"   {aside} ", "bar quiet"))
-    between = Span(" " * (width - width_of(spans) - width_of(end)), "bar")
-    return first_that_fits(([(*spans, between, *end)], [pad_line(spans, width, "bar")]), width, 1)
+    if width_of(spans) + width_of(end) > width:
+        end = ()
+    return [(*pad_line(spans, width - width_of(end), "bar"), *end)]

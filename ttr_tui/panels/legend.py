@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Final
 
 from ttr_tui.board.layout.layout_plan import has_full_names
@@ -14,16 +15,17 @@ from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.market import card_signs
-from ttr_tui.panels.players import signs_beside_names
-from ttr_tui.panels.regions import PanelId, Regions
+from ttr_tui.panels.players import has_words, signs_beside_names
+from ttr_tui.panels.regions import PanelId, Regions, is_flat
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
     Span,
-    first_that_fits,
     fits,
     in_columns,
+    in_rows,
     line,
+    width_of,
     wrap_line,
 )
 from ttr_tui.terminal_text import wrap
@@ -79,7 +81,7 @@ def sign_notes(
     view: View, badges: Badges, width: int, regions: Regions, *, space: int
 ) -> list[Line]:
     """The legend and what else the screen shows, for the help page."""
-    beside_names = signs_beside_names(view, badges, *regions[PanelId.PLAYERS].size)
+    beside_names = _signs_in(view, *regions[PanelId.PLAYERS].size)
     has_dots = bool(badges.board_theme.dots) and not has_full_names(*regions[PanelId.BOARD].size)
     notes = legend(view, badges, width, space=space, beside_names=beside_names, has_dots=has_dots)
     notes += [line((text, "quiet")) for text in panel_words.pile_sentences(view)]
@@ -93,26 +95,18 @@ def sign_notes(
 
 
 def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: int) -> list[Line]:
-    """The signs of the board beside the other panels, in few words, as many as there is room for:
-    those of routes first, each in the first row with room for it."""
+    """The signs of the board beside the other panels, as many as there is room for, those of routes
+    first."""
     theme = badges.board_theme
-    of_cities, offered = (
-        (theme.city_mark, theme.ticket_mark),
-        (theme.offered_mark, theme.selected_mark),
-    )
-    gray = (theme.cards[GRAY].letter, _("any one color"))
-    all_signs = _signs(view, badges, space, in_few_words=True)
-    signs = [gray, *(each for each in all_signs if each[0] not in offered)]
-    rows: list[Line] = []
-    for sign, about in sorted(signs, key=lambda each: each[0] in of_cities):
-        cell = line((f" {sign} ", "strong"), f"{about} ")
-        fitting = (n for n, row in enumerate(rows) if fits([(*row, *cell)], width - 1))
-        number = next(fitting, None)
-        if number is not None:
-            rows[number] = (*rows[number], *cell)
-        elif fits(wrapped := [*rows, *wrap_line(cell, width - 1, indent=3)], width, height - 1):
-            rows = wrapped
-    return [BLANK, *rows]
+    signs = [(theme.cards[GRAY].letter, _("any one color")), *_signs(view, badges, space)]
+    cells = [line((f"{sign} ", "strong"), f"{about} ") for sign, about in signs]
+    lines = [BLANK]
+    for row in in_rows(cells, width - 1, gap=1):
+        wrapped = wrap_line(row, width - 1, indent=3)
+        if len(lines) + len(wrapped) > height:
+            break
+        lines += wrapped
+    return lines
 
 
 def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
@@ -132,20 +126,26 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
     return _as_many_as_fit([*texts, *card_signs(view.game_map)], width)
 
 
-def players_key(view: View, badges: Badges, width: int, room: int) -> Line:
-    """The signs beside the names of players in a panel of this width, as many as the `room` has,
+def players_key(view: View, width: int, room: int) -> Line:
+    """The signs beside the names of players in a row of this width, as many as the `room` has,
     those of pieces last."""
-    signs = signs_beside_names(view, badges, width, 2)
+    signs = _signs_in(view, width, 2)
     pieces = [each for each in signs if each[0] in PIECE_SIGNS]
     ordered = [*(each for each in signs if each not in pieces), *pieces]
     return _as_many_as_fit([f"{sign} {about}" for sign, about in ordered], room)
 
 
+def _signs_in(view: View, width: int, height: int) -> list[tuple[str, str]]:
+    """The signs beside the names of players in a panel of this size."""
+    flat = is_flat(height) and not has_words(view, width // len(view.seats))
+    return signs_beside_names(view, flat=flat)
+
+
 def _as_many_as_fit(texts: Iterable[str], width: int) -> Line:
     """The first of these texts, as many as there is room for."""
     spans = [Span(f"  {text}", "quiet") for text in texts]
-    forms = ([tuple(spans[:count])] for count in range(len(spans), -1, -1))
-    return first_that_fits(forms, width)[0]
+    ends = accumulate(map(width_of, zip(spans)))
+    return tuple(span for span, end in zip(spans, ends, strict=True) if end <= width)
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
@@ -165,7 +165,6 @@ def _signs(
     badges: Badges,
     space: int,
     *,
-    in_few_words: bool = False,
     has_dots: bool = False,
 ) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this game uses at this size. Where
@@ -181,17 +180,27 @@ def _signs(
     def on_board(sign: str) -> str:
         return sign if at else f"{sign}{red}{sign}"
 
-    signs = [
-        (board_theme.city_mark, _("a city")),
-        (board_theme.ticket_mark, _("a city of your tickets, until they are completed")),
-        (board_theme.offered_mark, _("a city of an offered ticket")),
-        (board_theme.selected_mark, _("a city of a selected ticket")),
-        (can_claim, panel_words.claimable_route(game_map, mark, in_few_words=in_few_words)),
+    signs: list[tuple[str, str]] = []
+    if any(route.tunnel for route in routes):
+        sign = board_theme.track_signs[TrackType.TUNNEL]
+        signs.append((on_board(sign), _("a tunnel")))
+    if any(route.locomotives for route in routes):
+        sign = board_theme.track_signs[TrackType.FERRY]
+        signs.append((on_board(sign), _("a ferry")))
+    if any(route.deck for route in routes):
+        sign = board_theme.track_signs[TrackType.SEA]
+        if not at:
+            signs.append((on_board(sign), _("a sea route")))
+        about = _("a sea route; on a card: a ship") if at else _("on a card: a ship")
+        signs.append((sign, about))
+    signs += [
+        (can_claim, panel_words.claimable_route(game_map, mark)),
         (text.recent[at].format(badges.seat(0).text.strip()), _("claimed since your last turn")),
+        (
+            text.claimed[at].replace("{}", badges.seat(0).text.strip()),
+            _("claimed; where two touch, in two shades"),
+        ),
     ]
-    if not in_few_words:
-        claimed = text.claimed[at].replace("{}", badges.seat(0).text.strip())
-        signs.append((claimed, _("claimed; where two touch, in two shades")))
     if has_dots:
         ribbon = straight_lines(board_theme)[0]
         signs += [
@@ -203,22 +212,9 @@ def _signs(
     few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
     if few and any(route.parallels for route in routes):
         closed = _("closed: the other route of this double route is claimed")
-        if in_few_words:
-            closed = _("closed")
         signs.append((text.closed[at], closed))
-    if any(route.tunnel for route in routes):
-        sign = board_theme.track_signs[TrackType.TUNNEL]
-        signs.append((on_board(sign), _("a tunnel")))
     if any(route.locomotives for route in routes):
         signs.append((board_theme.locomotive.letter, panel_words.ferry_locomotive(game_map)))
-        sign = board_theme.track_signs[TrackType.FERRY]
-        signs.append((on_board(sign), _("a ferry")))
-    if any(route.deck for route in routes):
-        sign = board_theme.track_signs[TrackType.SEA]
-        if not at:
-            signs.append((on_board(sign), _("a sea route")))
-        about = _("a sea route; on a card: a ship") if at else _("on a card: a ship")
-        signs.append((sign, about))
     if any(city.port for city in cities):
         signs += [
             (board_theme.port_mark, _("a port")),
@@ -242,4 +238,10 @@ def _signs(
         signs.append((ANCHOR, _("on a card: an anchor, pays for a harbor")))
     if any(card_type.covers > 1 for card_type in game_map.card_types):
         signs.append((DOUBLE, _("on a card: pays for up to two spaces")))
+    signs += [
+        (board_theme.city_mark, _("a city")),
+        (board_theme.ticket_mark, _("a city of your tickets, until they are completed")),
+        (board_theme.offered_mark, _("a city of an offered ticket")),
+        (board_theme.selected_mark, _("a city of a selected ticket")),
+    ]
     return signs

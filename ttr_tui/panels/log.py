@@ -13,10 +13,7 @@ from ttr_tui.panels.spans import (
     Line,
     Span,
     TextStyle,
-    first_that_fits,
-    fit_line,
     line,
-    width_of,
 )
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup, What
@@ -31,7 +28,8 @@ _MARGIN = Span("     ")
 
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
     """The end of the log, the newest entry at the bottom: what happened since the player's last
-    turn, and above it, as far as there is room, what was before."""
+    turn, claims before other turns and longer paths where not all have room, and above it, as far
+    as there is room, what was before."""
     game_map, names = hot_seat.view.game_map, hot_seat.session.names
     # The player's last turn, those after it, and above them a row or more for each turn.
     log = hot_seat.log(turns=height + len(names) + 1)
@@ -39,26 +37,25 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     start = _after_last_turn(log, reader)
 
     def end_of(groups: Sequence[LogGroup], room: int) -> list[Line]:
-        last = groups[-height:]  # Each takes a row or more.
-        return _last_that_fit(
-            [log_lines([group], game_map, names, badges, width - 1) for group in last], room
-        )
+        rows: list[Line] = []
+        for group in reversed(groups[-height:]):  # Each takes a row or more.
+            entry = log_lines([group], game_map, names, badges, width - 1)
+            if len(entry) + len(rows) > room:
+                break
+            rows = [*entry, *rows]
+        return rows
 
     title = _("LATEST TURNS") if hot_seat.is_watched else _("SINCE YOUR LAST TURN")
     said = since_last_turn_with_paths(hot_seat)
     since = [entry_lines(seat, text, badges, width - 1) for _rank, seat, text in said]
-    # Without room for all, longer paths are cut to a row first, then draws, then the first claims;
-    # then they are left out.
-    order = sorted(range(len(said)), key=lambda n: said[n][0])
-    cut = [[fit_line(entry_line(seat, text, badges), width - 1)] for _rank, seat, text in said]
-    of_all = (
-        {n: cut[n] if n in order[:at] else since[n] for n in order} for at in range(len(said))
-    )
-    of_some = ({n: since[n] for n in order[at:]} for at in range(len(said) + 1))
-    forms = ([*chain(*(shown[n] for n in sorted(shown)))] for shown in chain(of_all, of_some))
-    lines = [line((f" {title}", "title")), *first_that_fits(forms, width, height - 2)]
+    shown, room = set(), height - 2
+    for n in sorted(range(len(said)), key=lambda n: (said[n][0], n), reverse=True):
+        if len(since[n]) <= room:
+            shown.add(n)
+            room -= len(since[n])
+    lines = [line((f" {title}", "title")), *chain(*(since[n] for n in sorted(shown)))]
     whole = line((f" {_('LOG')}", "title"))
-    if start == 0 or not log[start:]:
+    if start == 0 or not said:
         lines = [whole, *end_of(log, height - 2)]
     elif earlier := end_of(log[:start], height - 3 - len(lines)):
         lines = [whole, *earlier, BLANK, *lines]
@@ -76,12 +73,6 @@ def since_last_turn_with_paths(hot_seat: HotSeat) -> list[tuple[int, int | None,
         said += [(rank, *each) for each in since_last_turn([group], view.game_map, names)]
     passed = passed_by(view, hot_seat.recent().routes)
     return [*said, *((0, seat, longer_path(view, seat)) for seat in passed)]
-
-
-def _last_that_fit(entries: Sequence[Sequence[Line]], height: int) -> list[Line]:
-    """As many of the last entries as fit."""
-    forms = ([*chain(*entries[at:])] for at in range(len(entries) + 1))
-    return first_that_fits(forms, max(map(width_of, chain(*entries)), default=0), height)
 
 
 def _after_last_turn(log: Sequence[LogGroup], player: int) -> int:

@@ -3,112 +3,110 @@ hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
+from typing import Final
 
 from ttr_tui.engine import GameMap, View
-from ttr_tui.engine.game_map import CardTypeIndex, DeckIndex
+from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
     Span,
-    first_that_fits,
     fit_line,
-    fits,
     in_columns,
+    in_rows,
     line,
     width_of,
     wrap_line,
 )
 from ttr_tui.words import counts
 from ttr_tui.words.keys import KeyName
-from ttr_tui.words.language import TextPart, _
+from ttr_tui.words.language import _
 from ttr_tui.words.names import card_name, color_name, piece_name
 from ttr_tui.words.panel_facts import PanelFact, hand_facts, market_facts, pile_facts
 
+_SLOT_WIDTH: Final = 18
+"""Columns of a slot of the market below others."""
 
-def _key(fact: PanelFact, key_name: KeyName, *, has_keys: bool = True) -> Span:
+_SHORT_SLOT_WIDTH: Final = 6
+"""Columns of one beside others: a blank, the key, a blank, the card."""
+
+_HAND_CARD_WIDTH: Final = 18
+"""Columns of a card in the hand with its name."""
+
+
+def _key(fact: PanelFact, key_name: KeyName, active: Collection[str] | None) -> Span:
     """The key of a slot or a pile, faint where it does nothing now."""
-    is_possible = has_keys and fact.style == "plain"
+    is_possible = fact.style == "plain" and (active is None or fact.command in active)
     return Span(key_name(fact.command), "accent" if is_possible else "faint", fact.command)
 
 
 def market_tall(
-    view: View, badges: Badges, key_name: KeyName, width: int, height: int, *, has_keys: bool = True
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    active: Collection[str] | None = None,
 ) -> list[Line]:
-    """One line for each slot of the market, for each deck and for the tickets; with few rows, two
-    slots in a line. Without `has_keys` the numbers are keys of a list."""
-    is_low = len(view.market) + len(view.decks) + 5 > height
-
-    def label(fact: PanelFact, card: CardTypeIndex | None) -> Sequence[TextPart]:
-        color = None if card is None else view.game_map.card_types[card].color
-        if not is_low or color is None:
-            return fact.label
-        return [
-            fact.label[0],
-            TextPart(f" {color_name(color, view.game_map)}"),
-        ]  # So says the badge.
-
-    slots = [
+    """One line for each slot of the market, or two slots in a line where there is room beside each
+    other, and one for each deck and for the tickets; in the heading the signs on cards.
+    `active` are the ids of keys that may do something; else all."""
+    heading = [line((_("MARKET"), "title"))]
+    heading += [line((sign, "quiet")) for sign in card_signs(view.game_map)]
+    slots: list[Line] = []
+    for fact, card in zip(market_facts(view), view.market, strict=True):
+        badge, name = BLANK, fact.label[0].text
+        if card is not None:
+            color = view.game_map.card_types[card].color
+            badge = (badges.card(card, command=fact.command), Span(" ", "plain", fact.command))
+            name = card_name(card, view.game_map)  # Of its other words the badge has signs.
+            name = name if color is None else color_name(color, view.game_map)
+        key = _key(fact, key_name, active), Span(" ", "plain", fact.command)
+        slots.append((Span(" "), *key, *badge, Span(name, fact.style, fact.command)))
+    columns = max(1, width // _SLOT_WIDTH)
+    piles = [
         line(
             " ",
-            _key(fact, key_name, has_keys=has_keys),
-            Span(" ", "plain", fact.command),
-            *(
-                span._replace(style=fact.style if span.style == "plain" else span.style)._replace(
-                    command=fact.command
-                )
-                for span in badges.spans(label(fact, card))
-            ),
-        )
-        for fact, card in zip(market_facts(view), view.market, strict=True)
-    ]
-    piles = [
-        fit_line(
-            line(
-                " ",
-                _key(fact, key_name),
-                Span(f" {fact.label[0].text} ", fact.style, fact.command),
-                Span(fact.words, "quiet", fact.command),
-            ),
-            width,
+            _key(fact, key_name, active),
+            Span(f" {fact.label[0].text} ", fact.style, fact.command),
+            Span(fact.words, "quiet", fact.command),
         )
         for fact in pile_facts(view)
     ]
-    title, half = line((f" {_('MARKET')}", "title")), width // 2
-    if is_low:
-        halves = [fit_line(slot, half - 1) for slot in slots]
-        return [BLANK, title, *in_columns(halves, half, -(-len(slots) // 2)), *piles][:height]
-    return [BLANK, title, *(fit_line(slot, width) for slot in slots), BLANK, *piles]
+    in_places = in_columns(slots, width // columns, -(-len(slots) // columns))
+    return [BLANK, *in_rows(heading, width), *in_places, *piles]
 
 
 def market_flat(
-    view: View, badges: Badges, key_name: KeyName, width: int, *, has_keys: bool = True
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    active: Collection[str] | None = None,
 ) -> list[Line]:
     """The market, the decks and the tickets on one line, with the names of the cards if there is
     room for them. Every card takes the same room, so that nothing jumps when a card is drawn."""
-    game_map = view.game_map
-    names = [len(card_name(card, game_map)) for card in game_map.card_type_indices]
-    longest, slots = max(names), [*zip(market_facts(view), view.market, strict=True)]
-    names.pop(game_map.locomotive)
+    names = [len(card_name(card, view.game_map)) for card in view.game_map.card_type_indices]
+    names.pop(view.game_map.locomotive)
+    slots = [*zip(market_facts(view), view.market, strict=True)]
     piles = [
-        Span(f" {fact.label[0].text} {fact.value}", fact.style, fact.command)
+        (
+            _key(fact, key_name, active),
+            Span(f" {fact.label[0].text} {fact.value}", fact.style, fact.command),
+        )
         for fact in pile_facts(view)
     ]
-    keys = [_key(fact, key_name) for fact in pile_facts(view)]
-
-    def form(letters: int, gap: str, before_pile: str) -> list[Line]:
-        spans: list[Span] = []
-        for fact, card in slots:
-            badge = badges.card(card, name_length=letters, command=fact.command)
-            badge = badge._replace(text=badge.text.removeprefix(" ")) if letters else badge
-            spans += [Span(gap), _key(fact, key_name, has_keys=has_keys), Span(" "), badge]
-        for key, pile in zip(keys, piles, strict=True):
-            spans += [Span(before_pile), key, pile]
-        return [tuple(spans)]
-
-    forms = (form(longest, "  ", "    "), form(max(names), " ", "  "), form(0, " ", " "))
-    return first_that_fits(forms, width, 1)
+    spare = width - sum(1 + width_of(pile) for pile in piles) - len(slots) * _SHORT_SLOT_WIDTH
+    letters = max(names) if spare >= len(slots) * (max(names) - 1) else 0
+    spare -= len(slots) * max(0, letters - 1)
+    before_pile = " " * (2 if spare >= len(piles) else 1)
+    row: Line = BLANK
+    for fact, card in slots:
+        badge = badges.card(card, name_length=letters, command=fact.command)
+        badge = badge._replace(text=badge.text.removeprefix(" ")) if letters else badge
+        row += (Span(" "), _key(fact, key_name, active), Span(" "), badge)
+    return [sum(((Span(before_pile), *pile) for pile in piles), row)]
 
 
 def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
@@ -125,38 +123,20 @@ def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
 
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
-    """The hand in columns, every card type in its place; if a map has too many card types for that,
-    those that are held, closer together above a legend of the signs on them."""
+    """The hand in columns, every card type in its place with its name; if a map has too many card
+    types for that, those that are held."""
     title = line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
-    facts, rows = hand_facts(view), height - 2
+    facts, rows = hand_facts(view), max(1, height - 2)
+    each = width // max(1, -(-len(facts) // rows))
+    has_names = each >= _HAND_CARD_WIDTH
     places: list[Line] = []
     for card, fact in enumerate(facts):
-        badge = badges.card(card)
-        if fact.style == "faint":
-            badge = Span(f" {badges.letter(card)} ", "no card")
-        name = (fact.label[1].text, "faint" if fact.style == "faint" else "plain")
-        places.append(line(" ", badge, (f"{fact.value:>2} ", fact.style), name))
-    whole = in_columns(places, 18, rows)
-    if fits(whole, width):
-        return [BLANK, title, *whole]
-    signs = card_signs(view.game_map)
-    legend = [line((f" {'  '.join(signs)}", "quiet"))] if signs else []
-    held = [(badges.card(card), n) for card, n in enumerate(view.hand) if n]
-    forms = (
-        [
-            BLANK,
-            title,
-            *in_columns(
-                [line(" ", badge, (f"{n:>{each - 5}}", "strong")) for badge, n in held],
-                each,
-                rows - len(below),
-            ),
-            *below,
-        ]
-        for below in (legend, [])
-        for each in (9, 8, 7)
-    )
-    return first_that_fits(forms, width, height)
+        held = fact.style != "faint"
+        badge = badges.card(card) if held else Span(f" {badges.letter(card)} ", "no card")
+        name = (fact.label[1].text if has_names else "", "plain" if held else "faint")
+        if held or has_names:
+            places.append(line(" ", badge, (f"{fact.value:>2} ", fact.style), name))
+    return [BLANK, title, *in_columns(places, each, rows)]
 
 
 def card_signs(game_map: GameMap) -> list[str]:
@@ -173,16 +153,17 @@ def card_signs(game_map: GameMap) -> list[str]:
 
 
 def hand_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
-    """The hand on one line: the cards that are held, closer together if there are many types."""
-    total = sum(view.hand)
+    """The hand on one line: the cards that are held, close together if there are many types; a key
+    shows those that have no room."""
+    total = line((f" {counts.cards(sum(view.hand))} ", "title"))
+    spaced = (*total, *hand_spans(view, badges))
+    if width_of(spaced) <= width:
+        return [spaced]
+    hand = (*total, *hand_spans(view, badges, close=True))
     tail = Span(f"… {key_name('game.tickets')}", "key", "game.tickets")
-    close = line((f"{total} ", "title"), *hand_spans(view, badges, close=True))
-    forms = (
-        line((f" {counts.cards(total)} ", "title"), *hand_spans(view, badges)),
-        close,
-        (*fit_line(close, width - width_of([tail])), tail),
-    )
-    return first_that_fits(([form] for form in forms), width, 1)
+    if width_of(hand) > width:
+        hand = (*fit_line(hand, width - width_of([tail])), tail)
+    return [hand]
 
 
 def hand_spans(view: View, badges: Badges, *, close: bool = False) -> list[Span]:

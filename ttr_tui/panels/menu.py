@@ -8,8 +8,8 @@ from typing import Final
 from ttr_tui import __version__
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import GRAY, Theme
-from ttr_tui.panels.spans import BLANK, Line, Span, first_that_fits, line, width_of
-from ttr_tui.terminal_text import fit, wrap
+from ttr_tui.panels.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _
 
 _TITLE: Final = "TICKET TO RIDE"
@@ -17,34 +17,31 @@ _TITLE: Final = "TICKET TO RIDE"
 MENU_WIDTH: Final = 68
 """Columns of the menu."""
 
+_BESIDE_TITLE: Final = 7
+"""Rows above and below the title."""
+
 
 def menu_title(board_theme: Theme, height: int) -> list[Line]:
     """The title between two tracks, in large letters if there is room."""
     track = _track(board_theme)
     large = large_lines(_TITLE, MENU_WIDTH, ascii=board_theme.ascii) or []
-    forms = (
-        [
-            track,
-            BLANK,
-            *(line((row.center(MENU_WIDTH), "strong")) for row in rows),
-            BLANK,
-            track,
-            BLANK,
-            line((_("in a terminal · {version}", version=__version__).center(MENU_WIDTH), "quiet")),
-            BLANK,
-        ]
-        for rows in (large, [" ".join(_TITLE)])
-    )
-    return first_that_fits(forms, MENU_WIDTH, height)
+    rows = large if len(large) + _BESIDE_TITLE <= height else [" ".join(_TITLE)]
+    return [
+        track,
+        BLANK,
+        *(line((row.center(MENU_WIDTH), "strong")) for row in rows),
+        BLANK,
+        track,
+        BLANK,
+        line((_("in a terminal · {version}", version=__version__).center(MENU_WIDTH), "quiet")),
+        BLANK,
+    ]
 
 
-def menu_notes(notes: Sequence[tuple[str, str]], height: int) -> list[Line]:
-    """Notes in two parts. With too few rows for all of them, each is cut to one line, at the end of
-    its first part."""
-    whole = [text for about, end in notes for text in wrap(f"{about}{end}", MENU_WIDTH)]
-    cut = [f"{fit(about, MENU_WIDTH - len(end))}{end}" for about, end in notes]
-    forms = ([line((text.center(MENU_WIDTH), "quiet")) for text in texts] for texts in (whole, cut))
-    return first_that_fits(forms, MENU_WIDTH, height)
+def menu_notes(notes: Sequence[tuple[str, str]]) -> list[Line]:
+    """Notes in two parts, each in a row if it fits."""
+    texts = [text for about, end in notes for text in wrap(f"{about}{end}", MENU_WIDTH)]
+    return [line((text.center(MENU_WIDTH), "quiet")) for text in texts]
 
 
 def _track(board_theme: Theme) -> Line:

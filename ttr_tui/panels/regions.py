@@ -28,12 +28,9 @@ COMPACT_ROWS: Final = TURN_ROWS + 3
 _MOST_PROMPT_ROWS: Final = 8
 """Rows of the longest prompt in a terminal of 24 rows."""
 
-MOST_ROWS_OF_CITIES: Final = 12
-"""Rows of a prompt with a list of cities that a typed text filters."""
-
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT = 6
-"""Rows for which players and market have fewer than they ask for."""
+"""Rows of the log, before other panels have more than they need."""
 
 _HAND_HEIGHT, _USUAL_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
 _MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
@@ -96,15 +93,11 @@ class PanelNeeds(NamedTuple):
     """What the arrangement of the panels depends on besides the size; the board's does not."""
 
     players: int = 2
-    facts_rows: int = 1
-    """Rows below the name of each player."""
-    market_rows: int = 12
-    """Rows that the market asks for."""
-    min_market_rows: int = 8
-    """Rows that the market can do with."""
+    players_rows: int = 7
+    market_rows: int = 9
     hand_shown: bool = False
     tickets: int = 0
-    """Their number in the hand that is shown."""
+    """Their number in the hand that is shown, or none under a prompt."""
     prompt_rows: int = TURN_ROWS
     """Rows that the prompt asks for."""
     has_list: bool = False
@@ -207,18 +200,15 @@ def _compact(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region
 def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE[1]) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
-    players = (1 + needs.facts_rows) * needs.players + 2
-    if upper - players - needs.market_rows < _MIN_LOG_HEIGHT:
-        players = 2 * needs.players + 2
-    rest = upper - players
-    market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
+    players = min(needs.players_rows, upper)
+    market = min(needs.market_rows, upper - players)
     regions = {
         PanelId.STATUS: Region(0, 0, width, 1),
         PanelId.BOARD: Region(0, 1, board, upper),
         **dict.fromkeys((PanelId.SIDE, PanelId.RESULTS), Region(board, 1, side, upper)),
         PanelId.PLAYERS: Region(board, 1, side, players),
         PanelId.MARKET: Region(board, 1 + players, side, market),
-        PanelId.LOG: Region(board, 1 + players + market, side, rest - market),
+        PanelId.LOG: Region(board, 1 + players + market, side, upper - players - market),
         PanelId.TRACK: Region(0, 1 + upper, width, 1),
         **dict.fromkeys((PanelId.LOWER, PanelId.WINNER), Region(0, top, width, lower)),
     }
@@ -232,7 +222,8 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     if prompt > lower:
         regions = {name: place for name, place in regions.items() if not _is_under(name, place, y)}
         log = regions[PanelId.LOG]
-        regions[PanelId.LOG] = log._replace(height=max(0, min(log.height, y - log.y)))
+        above = min(log.height, y - log.y)
+        regions[PanelId.LOG] = log._replace(height=above if above > _LOG_TITLE_HEIGHT else 0)
     return {**regions, PanelId.PROMPTS: Region(left, y, width - left, prompt)}
 
 
@@ -245,18 +236,11 @@ def _is_under(name: PanelId, place: Region, y: int) -> bool:
 def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     side, rows = side_width(width), height - 3
     x = board = width - side
-    players = (1 + needs.facts_rows) * needs.players + 2
     hand = _HAND_HEIGHT + 2 + _USUAL_TICKETS  # Nothing moves when the hand is hidden.
-    free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
-    if free < _MIN_LOG_HEIGHT:
-        players = 2 * needs.players + 2
-        free = rows - players - needs.min_market_rows - hand - LARGE_PROMPT_HEIGHT
-    heights = {PanelId.PLAYERS: players, PanelId.MARKET: needs.min_market_rows}
+    heights = {PanelId.PLAYERS: needs.players_rows, PanelId.MARKET: needs.market_rows}
+    free = rows - sum(heights.values()) - hand - LARGE_PROMPT_HEIGHT
     if free - _DISCARDS_HEIGHT >= _MIN_LOG_HEIGHT:
-        heights[PanelId.DISCARDS], free = _DISCARDS_HEIGHT, free - _DISCARDS_HEIGHT
-    taller = needs.market_rows - needs.min_market_rows
-    if free - taller >= _MIN_LOG_HEIGHT:
-        heights[PanelId.MARKET] = needs.market_rows
+        heights[PanelId.DISCARDS] = _DISCARDS_HEIGHT
     if needs.hand_shown:
         heights[PanelId.HAND] = _HAND_HEIGHT
         if needs.tickets:

@@ -16,7 +16,7 @@ from ttr_tui.panels.log import log_lines
 from ttr_tui.panels.market import hand_spans
 from ttr_tui.panels.players import players_flat, players_tall
 from ttr_tui.panels.regions import PanelId, Panels, Regions
-from ttr_tui.panels.tickets import ticket_entries
+from ttr_tui.panels.tickets import ticket_rows
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import fit
@@ -63,14 +63,14 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
     view = now.view
     if side := regions.get(PanelId.SIDE):
         labeled = with_levels_in_names(view, replay.players, _MAX_NAME)
-        players = players_tall(labeled, badges, *side.size)
+        players = players_tall(labeled, badges, side.width)
         room = side.width, side.height - len(players)
         chart = chart_lines(now.scores, now.turn, badges, room, now.final)
         return {
             PanelId.STATUS: [
                 spans.pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")
             ],
-            PanelId.SIDE: [*players, *chart],
+            PanelId.SIDE: players if now.chart_in_front else [*players, *chart],
             PanelId.TRACK: score_track(view, badges, regions[PanelId.STATUS].width),
             PanelId.LOWER: _below(now, view, badges, lower.size),
             **_chart_in_front(now, badges, regions),
@@ -137,16 +137,16 @@ def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> 
         total = f" {counts.cards(sum(views[0].hand))}"
         hand = spans.wrap_line(_hand(views[0], badges, total, close=False), width, indent=_MARGIN)
         rows = max(1, min(3, height - 2), height // 2)
-        return [*hand, *_tickets(views[0], width, rows, margin=_MARGIN)]
+        return [*hand, *ticket_rows(views[0], width, rows, _MARGIN)]
     hands = [_hand(view, badges, f"{sum(view.hand):>2}", close=True) for view in views]
     if height > 2 * len(views) + 3:
         return [
             row
             for hand, view in zip(hands, views, strict=True)
-            for row in (hand, *_tickets(view, width, 1, margin=_MARGIN))
+            for row in (hand, *ticket_rows(view, width, 1, _MARGIN))
         ]
     left = min(width // 2 + 10, max(map(spans.width_of, hands), default=0) + 2)
-    tickets = [_tickets(view, width - left, 1, margin=0) for view in views]
+    tickets = [ticket_rows(view, width - left, 1, 0) for view in views]
     return [
         (*spans.pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)
     ]
@@ -157,24 +157,6 @@ def _hand(view: View, badges: Badges, total: str, *, close: bool) -> spans.Line:
     assert view.viewer is not None, "a view with a hand has an owner"
     owner = spans.Span(" "), badges.seat(view.viewer), spans.Span(f" {total} ", "title")
     return spans.line(*owner, *hand_spans(view, badges, close=close))
-
-
-def _tickets(view: View, width: int, rows: int, *, margin: int) -> list[spans.Line]:
-    """The tickets in exactly `rows` rows, in the longest form that fits."""
-    forms = (_in_rows(entries, width, margin) for entries in ticket_entries(view))
-    return [*spans.first_that_fits(forms, width, rows), *[spans.BLANK] * rows][:rows]
-
-
-def _in_rows(entries: Sequence[spans.Line], width: int, margin: int) -> list[spans.Line]:
-    """Entries one after the other in rows, broken between entries."""
-    rows: list[spans.Line] = []
-    for entry in entries:
-        longer = (*rows[-1], spans.Span("  "), *entry) if rows else ()
-        if longer and spans.width_of(longer) <= width:
-            rows[-1] = longer
-        else:
-            rows.append((spans.Span(" " * margin), *entry))
-    return rows
 
 
 def chart_lines(
@@ -201,6 +183,7 @@ def chart_lines(
     rows = height - 5
     # Each row is the same number of points, so that the labels are exact, and 0 is a row.
     unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
+    rows = min(rows, ceil(top / unit) + ceil(-low / unit) + 1)  # None above the highest.
     zero = rows - 1 - ceil(-low / unit)
     last = max(1, len(scores) - 1)
     here = turn * (columns - 1) // last
@@ -245,6 +228,8 @@ def _final_marks(
         row = next((each for each in free if each not in marks), own)
         sign = badges.seat(seat)
         marks[row] = spans.line(
-            " ", spans.Span(sign.text.strip(), sign.style), (f" {final[seat]}", "strong")
+            " ",
+            spans.Span(sign.text.strip(), sign.style),
+            (f" {counts.number(final[seat])}", "strong"),
         )
     return marks

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.panels.spans import Line, Span, first_that_fits, line, pad_line
+from ttr_tui.panels.spans import Line, Span, line, pad_line
 from ttr_tui.storage.saved_games import SavedGame
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import saved_games as saved_game_words
@@ -39,21 +39,13 @@ def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) 
     for game, its_title, its_state in zip(games, titles, states, strict=True):
         about = line(game.id)
         if game.players:
-            players = first_that_fits(_players(game, room - title - 2), room - title - 2, 1)[0]
-            about = line(f"{pad(its_title, title)}  ", *players)
+            players = players_text(game.players, levels=False)
+            about = line(f"{pad(its_title, title)}  {players}")
         when = saved_game_words.last_played_text(game, only_date=not with_time)
         rows.append(
             line(" ", *pad_line(about, room), f"  {pad(when, time)}  {pad(its_state, state)} ")
         )
     return rows
-
-
-def _players(game: SavedGame, width: int) -> Iterator[list[Line]]:
-    """The players; without levels; then with the longest names cut."""
-    yield [line(players_text(game.players))]
-    for longest in range(width, 0, -1):
-        cut = [player._replace(name=fit(player.name, longest)) for player in game.players]
-        yield [line(players_text(cut, levels=False))]
 
 
 def about_saved_game(game: SavedGame, width: int) -> list[Line]:

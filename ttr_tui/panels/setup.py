@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels.regions import Region
-from ttr_tui.panels.spans import BLANK, Line, first_that_fits, line
+from ttr_tui.panels.spans import BLANK, Line, line
 from ttr_tui.terminal_text import fit, wrap
 from ttr_tui.words.language import _
 from ttr_tui.words.names import map_text
@@ -62,8 +61,7 @@ def setup_layout(
     """The texts and the map around the rows: so many `fixed` ones for seats, of which those after
     the first `named` are empty, and for the first player.
 
-    If the terminal is too low, blank rows are left out first, then the rules, then the end of the
-    description.
+    If the terminal is too low, blank rows are left out first, then the end of the description.
     """
     total = min(_MAX_WIDTH, size.columns)
     width = min(size.form, total)
@@ -73,7 +71,7 @@ def setup_layout(
     room = max(1, size.rows - rows - len(wrong))
     gap = 1 if room >= _ABOUT_ROWS + _GAPS else 0
     room -= _GAPS * gap
-    about = first_that_fits(_descriptions(map_file, indent, texts, room), width, room)
+    about = _description(map_file, indent, texts, room)
     about += [BLANK] * (min(room, _ABOUT_ROWS + 1 - gap) - len(about))
     free = room - len(about)
     top, height = 2 + 2 * gap + len(about) + named, rows + len(about) + _GAPS * gap
@@ -86,19 +84,20 @@ def setup_layout(
     return SetupLayout(about, wrong, width, total, above, not gap, drawing)
 
 
-def _descriptions(map_file: MapFile, indent: str, width: int, room: int) -> Iterator[list[Line]]:
-    """The description of the map in `room` rows: with its rules, alone, cut."""
-    texts = wrap(map_text(map_file.about, map_file.game_map), width)
-    about = [line(indent, (text, "quiet")) for text in texts]
-    rules = [
-        line(indent, (text, "title"))
-        for rule in rules_in_three_lines(map_file.game_map)
-        for text in wrap(rule, width)
+def _description(map_file: MapFile, indent: str, width: int, room: int) -> list[Line]:
+    """The description of the map and its rules, as much as `room` rows have."""
+    texts = [
+        (text, style)
+        for said, style in (
+            (map_text(map_file.about, map_file.game_map), "quiet"),
+            *((rule, "title") for rule in rules_in_three_lines(map_file.game_map)),
+        )
+        for text in wrap(said, width)
     ]
-    yield [*about, *rules]
-    yield about
-    last = fit(f"{texts[room - 1]}…", width)
-    yield [*about[: room - 1], line(indent, (last, "quiet"))]
+    if len(texts) > room:
+        text, style = texts[room - 1]
+        texts[room - 1 :] = [(fit(f"{text}…", width), style)]
+    return [line(indent, each) for each in texts]
 
 
 def last_first_player(name: str, first: str, label: int) -> str:

@@ -212,9 +212,21 @@ def in_columns(lines: Sequence[Line], width: int, rows: int) -> list[Line]:
     return beside([(width, lines[at : at + rows]) for at in range(0, len(lines), rows)])
 
 
+def in_rows(entries: Sequence[Line], width: int, *, margin: int = 1, gap: int = 2) -> list[Line]:
+    """Entries one after the other, in as many rows as they take, none on two."""
+    rows: list[Line] = []
+    for entry in entries:
+        longer = (*rows[-1], Span(" " * gap), *entry) if rows else ()
+        if longer and width_of(longer) <= width:
+            rows[-1] = longer
+        else:
+            rows.append((Span(" " * margin), *entry))
+    return rows
+
+
 def in_two_columns(sections: Sequence[Sequence[Line]], width: int, gap: int) -> list[Line]:
     """Whole sections in two columns of this width and about the same height."""
     rows = [row for section in sections for row in section]
     tops = [sum(map(len, sections[:at])) for at in range(len(sections) + 1)]
-    middle = min(tops, key=lambda top: max(top, len(rows) - top))
+    middle = min(reversed(tops), key=lambda top: max(top, len(rows) - top))
     return beside([(width + gap, rows[:middle]), (width, rows[middle:])])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from rich.cells import chop_cells
+from rich.cells import cell_len, chop_cells
 
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.panels import spans
@@ -63,13 +63,14 @@ def statistics_page(
 
 def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:
     style, whole = _TEXT_STYLES[text.style], f"{text.text}{text.last}"
-    rows = wrap(whole, width)
-    if text.last:
+    if cell_len(whole) <= width:
+        rows = [whole]
+    elif text.last:
         below = wrap(text.last, width - 4, whole=True)
         rows = [text.text.rstrip(), *(f"    {row}" for row in below)]
-    return spans.first_that_fits(
-        ([spans.line((row, style)) for row in form] for form in ([whole], rows)), width, 1
-    )
+    else:
+        rows = wrap(whole, width)
+    return [spans.line((row, style)) for row in rows]
 
 
 def notice_page(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.engine import View
+from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
-from ttr_tui.panels.spans import BLANK, Line, Span, fits, line, pair_of_names, width_of
+from ttr_tui.panels.spans import BLANK, Line, Span, in_rows, line, pair_of_names, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.words import counts
@@ -18,6 +19,9 @@ from ttr_tui.words.panel_facts import PanelFact, ticket_facts
 
 _LETTERS: Final = 5
 """Letters that the names of cities are cut to in one row, or more."""
+
+_ALL_LETTERS: Final = 99
+"""Letters of names that are not cut."""
 
 _BESIDE_NAMES: Final = 9
 """Cells of a row beside the names and the pieces to go: sign, points, blanks."""
@@ -68,15 +72,13 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
     tickets = by_completion(hot_seat.progress.values())
     done, total = sum(ticket.is_completed for ticket in tickets), len(tickets)
     said = _("{done} of {total} done", done=done, total=total) if total else _("none yet")
-    heading = line((f" {_('TICKETS')}  ", "title"), (said, "quiet"))
+    heading = line((f" {_('TICKETS')} ", "title"), (said, "quiet"))
     if done == total:
         return heading
-    for together in (_together(hot_seat), None):
-        unit = panel_words.pieces_to_go(hot_seat.view.game_map, together)
-        room = max(len(unit), end - width_of(heading) - 2)
-        if width_of(heading) + 2 + room <= width:
-            return (*heading, Span(f"  {unit.rjust(room)}", "quiet"))
-    return heading
+    unit = panel_words.pieces_to_go(hot_seat.view.game_map, _together(hot_seat))
+    room = max(len(unit), end - width_of(heading) - 2)
+    has_room = width_of(heading) + 2 + room <= width
+    return (*heading, Span(f"  {unit.rjust(room)}", "quiet")) if has_room else heading
 
 
 def _together(hot_seat: HotSeat) -> int | None:
@@ -91,97 +93,95 @@ def _together(hot_seat: HotSeat) -> int | None:
 
 
 def tickets_flat(hot_seat: HotSeat, key_name: KeyName, width: int) -> list[Line]:
-    """The tickets on one line, those still to be completed first. All names of cities are cut to as
-    many letters as there is room for; where five are too many, the last tickets are only
-    counted."""
+    """The tickets on one line, those still to be completed first: `i 1 ticket (to go)
+    Denver–El Paso 4 (6)`. All names of cities are cut to as many letters as there is room for;
+    where five are too many, the last tickets are only counted."""
     rows, key = _rows(hot_seat), key_name("game.tickets")
     if not rows:
         return []
-    total, unit = len(rows), panel_words.pieces_to_go(hot_seat.view.game_map)
-    heads = [panel_words.tickets_with_unit(total, each) for each in (unit, _("to go"))]
-    if all(ticket.is_completed for ticket, _fact in rows):
-        heads = [counts.tickets(total)]  # No ticket has a number of pieces to go.
-    longest = max(len(name) for ticket, _fact in rows for name in _cities(hot_seat.view, ticket))
-    forms = [(heads[0], total, longest)]
-    forms += [
-        (heads[-1], shown, letters)
-        for shown in range(total, 0, -1)
-        for letters in range(longest, _LETTERS - 1, -1)
+    head = counts.tickets(len(rows))
+    if not all(ticket.is_completed for ticket, _fact in rows):
+        head = _("{tickets} ({unit})", tickets=head, unit=_("to go"))
+
+    def row(shown: int, letters: int) -> Line:
+        spans = [Span(f" {key}", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
+        for ticket, fact in rows[:shown]:
+            done, far = ticket.is_completed, _far(ticket, fact)
+            name = _name(hot_seat.view, ticket.ticket, letters)
+            text = f" {'✓' if done else ''}{name} {fact.label[0].text}"
+            spans += [
+                Span(text, "good" if done else "plain", fact.command),
+                Span(f" ({far}) " if far else " ", fact.style, fact.command),
+            ]
+        if shown < len(rows):
+            left = _("+{n} more ({key})", n=len(rows) - shown, key=key)
+            spans.append(Span(f" {left}", "key", "game.tickets"))
+        return tuple(spans)
+
+    fitting = (n for n in range(len(rows), 1, -1) if width_of(row(n, _LETTERS)) <= width)
+    shown = next(fitting, 1)
+    tickets = [ticket.ticket for ticket, _fact in rows[:shown]]
+    return [row(shown, _letters(hot_seat.view, tickets, width - width_of(row(shown, 0))))]
+
+
+def _letters(view: View, tickets: Sequence[TicketIndex], room: int) -> int:
+    """How many letters of the names of all cities have room together, five or more."""
+    lengths = [len(name) for ticket in tickets for name in _cities(view, ticket)]
+    fitting = (
+        letters
+        for letters in range(max(lengths), _LETTERS, -1)
+        if sum(min(letters, length) for length in lengths) <= room
+    )
+    return next(fitting, _LETTERS)
+
+
+def _name(view: View, ticket: TicketIndex, letters: int) -> str:
+    """The first letters of both cities."""
+    cut = [
+        name if len(name) <= letters else name[:letters].rstrip(" .-")
+        for name in _cities(view, ticket)
     ]
-    for head, shown, letters in forms:
-        spans = _flat(hot_seat.view, rows[:shown], letters, key, head)
-        if shown < total:
-            left = _("+{n} more ({key})", n=total - shown, key=key)
-            spans += (Span(f" {left}", "key", "game.tickets"),)
-        if fits([spans], width):
-            break
-    return [spans]
+    return "–".join(cut)
 
 
-def _flat(
-    view: View,
-    rows: Sequence[tuple[TicketProgress, PanelFact]],
-    letters: int,
-    key: str,
-    head: str,
-) -> Line:
-    """`i 1 ticket (trains to go)  Denver–El Paso 4 (6)`"""
-    spans = [Span(f" {key}", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
-    for ticket, fact in rows:
-        done, far = ticket.is_completed, _far(ticket, fact)
-        name = "–".join(_cut(each, letters) for each in _cities(view, ticket))
-        text = f" {'✓' if done else ''}{name} {fact.label[0].text}"
-        spans += [
-            Span(text, "good" if done else "plain", fact.command),
-            Span(f" ({far}) " if far else " ", fact.style, fact.command),
-        ]
-    return tuple(spans)
-
-
-def _cities(view: View, ticket: TicketProgress) -> list[str]:
-    ends = view.game_map.tickets[ticket.ticket].ends
-    return [view.game_map.cities[end].name for end in ends]
-
-
-def _cut(name: str, letters: int) -> str:
-    """The first letters of a name."""
-    return name if len(name) <= letters else name[:letters].rstrip(" .-")
+def _cities(view: View, ticket: TicketIndex) -> list[str]:
+    return [view.game_map.cities[end].name for end in view.game_map.tickets[ticket].ends]
 
 
 # In a replay.
 
 
-def ticket_entries(view: View) -> Iterator[list[Line]]:
-    """The tickets in a replay, offered tickets last: an entry for each, such as `✓Denver–El Paso
-    4`, with ever fewer letters of the names; at last only how many."""
+def ticket_rows(view: View, width: int, rows: int, margin: int) -> list[Line]:
+    """The tickets in a replay in exactly so many rows, offered tickets last: an entry for each, as
+    `✓Denver–El Paso 4`. In one row, names are cut as in a game. Without room it is said how many
+    there are."""
     held = by_completion(ticket_progress(view))
-    if not held and not view.offer:
-        yield [line((_("no tickets"), "quiet"))]
-        return
-    tickets = view.game_map.tickets
-    for letters in (99, *range(12, _LETTERS - 1, -1)):
-        by_station = f" {_('by station')}" if letters == 99 else "⌂"
-        shown = [
-            (
-                each.ticket,
-                ("✓", "good") if each.is_completed else ("", "plain"),
-                by_station if each.status is TicketStatus.BY_STATION else "",
-            )
-            for each in held
-        ]
-        shown += [(ticket, ("?", "quiet"), "") for ticket in view.offer]
-        yield [
+    shown = [
+        (
+            each.ticket,
+            ("✓", "good") if each.is_completed else ("", "plain"),
+            f" {_('by station')}" if each.status is TicketStatus.BY_STATION else "",
+        )
+        for each in held
+    ]
+    shown += [(ticket, ("?", "quiet"), "") for ticket in view.offer]
+
+    def entries(letters: int) -> list[Line]:
+        return [
             line(
-                (f"{mark}{name} ", style),
-                (f"{tickets[ticket].points}{how}", "quiet"),
+                (f"{mark}{_name(view, ticket, letters)} ", style),
+                (f"{view.game_map.tickets[ticket].points}{how}", "quiet"),
             )
             for ticket, (mark, style), how in shown
-            for name in [
-                "–".join(
-                    _cut(view.game_map.cities[end].name, letters) for end in tickets[ticket].ends
-                )
-            ]
         ]
-    done = sum(each.is_completed for each in held)
-    said = _("{tickets}, {done} completed", tickets=counts.tickets(len(held)), done=done)
-    yield [line((said, "quiet"))]
+
+    letters = _ALL_LETTERS
+    if shown and rows == 1:
+        beside_names = sum(width_of(entry) + 2 for entry in entries(0)) + margin
+        letters = _letters(view, [ticket for ticket, *_ in shown], width - beside_names)
+    lines = in_rows(entries(letters) or [line((_("no tickets"), "quiet"))], width, margin=margin)
+    if len(lines) > rows or width_of(lines[0]) > width:
+        done = sum(each.is_completed for each in held)
+        said = _("{tickets}, {done} completed", tickets=counts.tickets(len(held)), done=done)
+        lines = [line(" " * margin, (said, "quiet"))]
+    return [*lines, *[BLANK] * rows][:rows]

@@ -141,8 +141,13 @@ class _Reasons:
                 found, next_best = [*next_best], []
         elif found:  # Alone they are nothing that a player can check.
             found += self._better_claim()
-        why = found.pop(0) if found else None
-        return Advice(self.action, why, (*found, *self._instead(), *next_best))
+        if found:
+            found += [*self._instead(), *next_best]
+            if found[0] in (facts.Plain.MOST_POINTS, facts.Plain.FOR_POINTS):
+                # Points alone do not say why a ticket is not completed instead.
+                found.sort(key=lambda fact: not self._beats_a_ticket(fact))
+            return Advice(self.action, found[0], tuple(found[1:]))
+        return Advice(self.action, None, (*self._instead(), *next_best))
 
     def _facts(self, action: engine.Action) -> Iterator[Fact]:
         view, plan = self.view, self.hot_seat.plan
@@ -401,11 +406,18 @@ class _Reasons:
     def _better_claim(self) -> Iterator[facts.BetterThan]:
         """A claim that completes a ticket or scores more than the choice, but ends worse."""
         for each in self.better[1:]:
-            if each.is_sure and isinstance(each.action, engine.Claim):
-                helped = _for_tickets(self.hot_seat, each.action.route)
-                if (helped and helped.completes) or self._scores_more(each.action.route):
-                    yield each
-                    return
+            if not each.is_sure or not isinstance(each.action, engine.Claim):
+                continue
+            if self._beats_a_ticket(each) or self._scores_more(each.action.route):
+                yield each
+                return
+
+    def _beats_a_ticket(self, fact: Fact) -> bool:
+        """Whether a claim that completes a ticket ends worse than the choice."""
+        if not isinstance(fact, facts.BetterThan) or not isinstance(fact.action, engine.Claim):
+            return False
+        helped = _for_tickets(self.hot_seat, fact.action.route)
+        return fact.is_sure and helped is not None and bool(helped.completes)
 
     def _scores_more(self, route: RouteIndex) -> bool:
         """Whether a claim of this route scores more at once than the choice, or, if that is no

@@ -74,8 +74,8 @@ WHOLE: Final = Effort()
 
 class Decided(NamedTuple):
     """A decision after `step` steps of the replay, and the `choice` of hard there with its reasons.
-    In so many `games` played on, what was done ends `points` better, with this standard error; less
-    than 0 is worse. If it `was_advised`, hard chose it in the game: that choice has another seed
+    In games played on, what was done ends `points` better, with this standard error; less than 0 is
+    worse. If it `was_advised`, hard chose it in the game: that choice has another seed
     and fewer games."""
 
     step: int
@@ -84,7 +84,6 @@ class Decided(NamedTuple):
     reasons: tuple[Reason, ...]
     points: float
     error: float
-    games: int
     was_advised: bool
 
     @property
@@ -250,7 +249,7 @@ def _decided(replay: Replay, seat: Seat, turn: _Turn, seed: int) -> Decided:
     reasons = hard.explain(view, choice_seed(_SEED, turn.step)).reasons
     in_game = hard.choose(view, choice_seed(seed, turn.step + 1)).action
     compared, was_advised = turn.compared, _is_same(view, turn.done, in_game)
-    figures = compared.mean, compared.error, len(compared.differences)
+    figures = compared.mean, compared.error
     return Decided(turn.step, turn.done, turn.choice, reasons, *figures, was_advised)
 
 

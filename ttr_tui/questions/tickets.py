@@ -71,10 +71,12 @@ def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Questio
     """The player's tickets, to look at: first this one."""
     held = by_completion(hot_seat.progress.values())
     own = [each.ticket for each in held]
+    marks = "" if all(each.is_completed for each in held) else _("their numbers mark the paths")
     return Question(
         "own_tickets",
         [
             *said(Role.QUESTION, _("Your tickets"), style="accent"),
+            *said(Role.QUESTION, marks, "quiet", Place.BESIDE),
             MESSAGE,
             *said(
                 Role.DONE,

@@ -34,7 +34,6 @@ from ttr_tui.words.language import (
     _,
     and_list,
     full_stop,
-    ngettext,
     or_list,
     quoted,
 )
@@ -43,7 +42,6 @@ from ttr_tui.words.names import (
     card_name,
     count_pieces,
     deck_name,
-    exchanged_pieces,
     is_bare_color,
     route_label,
     with_anchor,
@@ -260,15 +258,6 @@ def you_drew(entry: LogEntry, game_map: GameMap) -> str:
     return _("You drew {cards}.", cards=and_list(cards))
 
 
-def you_exchanged(entry: LogEntry, game_map: GameMap) -> str:
-    assert entry.deck is not None, "pieces of a deck were given"
-    return _(
-        "You exchanged {pieces}: {lost}.",
-        pieces=exchanged_pieces(entry.number, entry.deck, game_map),
-        lost=counts.lost_points(abs(entry.points)),
-    )
-
-
 def end_of_turn(view: View, following: int) -> str:
     """The prompt at the end of a turn; `following` is the next person who plays."""
     if view.turns_left == 1:
@@ -377,12 +366,12 @@ def city_and_notes(city: int, game_map: GameMap, notes: str) -> str:
 
 
 def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
-    """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets, and
-    how many others; with what a harbor `brings` in the cities of tickets."""
+    """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets,
+    with what a harbor `brings` there."""
     game_map, reached = view.game_map, {*ports_of_own_routes(view)}
     free = {n for n in game_map.city_indices if game_map.cities[n].port and view.harbors[n] is None}
     wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
-    lines = [
+    return [
         _(
             message,
             cities=", ".join(
@@ -395,13 +384,6 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
         )
         if cities
     ]
-    if others := len(free - reached - wanted):
-        lines.append(
-            ngettext(
-                "{n} other port has no harbor yet.", "{n} other ports have no harbor yet.", others
-            )
-        )
-    return lines
 
 
 def path_line(route: RouteIndex, view: View, start: int) -> str:
@@ -464,21 +446,11 @@ def play_all_the_same() -> str:
 
 # Hints.
 
-_TIPS: Final = {
-    Tip.HOW_TO_PLAY: "",
-    Tip.UNDO: N_("Type undo to undo your last step."),
-    Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
-    Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),
-}
-"""Instead of hints that name keys, or nothing."""
+_OF_KEYS: Final = {Tip.HOW_TO_PLAY, Tip.UNDO, Tip.FIND_AND_CLAIM, Tip.CURSOR_SHOWS_PATH}
+"""Hints that name keys: prompts say what can be typed."""
 
 
 def hint_lines(hints: Iterable[Hint], view: View) -> list[str]:
     """These hints, a line for each sentence."""
-    lines: list[str] = []
-    for hint in hints:
-        if isinstance(hint, Tip) and hint in _TIPS:
-            lines += [_(_TIPS[hint])] if _TIPS[hint] else []
-        else:
-            lines += hint_words(hint, view, lambda _id: "")
-    return lines
+    said = [hint for hint in hints if hint not in _OF_KEYS]
+    return [line for hint in said for line in hint_words(hint, view, lambda _id: "")]

@@ -74,11 +74,6 @@ def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
     return _("{pieces} to go", pieces=pieces_noun(0, game_map))
 
 
-def tickets_with_unit(total: int, unit: str) -> str:
-    """The heading of tickets whose numbers are in parentheses, with what these count."""
-    return _("{tickets} ({unit})", tickets=counts.tickets(total), unit=unit)
-
-
 # Players.
 
 
@@ -211,18 +206,13 @@ def points_of_lengths(points: dict[int, int]) -> str:
     return _("{list}.", list=", ".join(each))
 
 
-def claimable_route(game_map: GameMap, mark: str, *, in_few_words: bool) -> str:
+def claimable_route(game_map: GameMap, mark: str) -> str:
     """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below cost
     some and are for none; without a mark, all of them have the line."""
     if not mark:
         return _("you can claim this route now (underlined)")
     locomotive = card_name(game_map.locomotive, game_map)
-    if in_few_words:
-        return _("you can claim it; underlined: takes a {locomotive}", locomotive=locomotive)
-    return _(
-        "you can claim it; underlined: takes a {locomotive}, and no ticket needs it",
-        locomotive=locomotive,
-    )
+    return _("you can claim it; underlined: takes a {locomotive}", locomotive=locomotive)
 
 
 def ferry_locomotive(game_map: GameMap) -> str:

@@ -178,7 +178,7 @@ def about_last_game(game: SavedGame) -> tuple[str, str]:
     """The game that would be continued, in two parts; the first one may be cut."""
     from ttr_tui.words.player_text import players_text  # The first menu has no such game.
 
-    title, players = short_title(game.map_title), players_text(game.players)
+    title, players = short_title(game.map_title), players_text(game.players, levels=False)
     about = _("Continue: {map}: {players}", map=title, players=players)
     return about, _(", {turn}", turn=round_text(game))
 

@@ -73,14 +73,14 @@ class MenuScreen(AppScreen):
     def show(self) -> None:
         """Show all; below the choices the map of a quick start, as large as there is room."""
         title, notes = self.query_one("#title", Lines), self.query_one("#notes", Lines)
-        size, rows = self.app.size, len(self._choices()) + _NOTES_HEIGHT
+        noted = [BLANK, *self._notes()]
+        size, rows = self.app.size, len(self._choices()) + max(_NOTES_HEIGHT, len(noted))
         lines = menu_title(self.app.board_theme, size.height - 1 - rows)
         title.styles.height = len(lines)
         title.show(lines)
         self.query_one(ChoiceList).show_rows((id, self._row(id)) for id in self._choices())
-        lines = [BLANK, *self._notes(size.height - 2 - len(title.lines) - len(self._choices()))]
-        notes.styles.height = max(_NOTES_HEIGHT, len(lines))
-        notes.show(lines)
+        notes.styles.height = max(_NOTES_HEIGHT, len(noted))
+        notes.show(noted)
         self._draw_map(size.height - 3 - rows - len(title.lines))
         self.refresh_bindings()
 
@@ -104,9 +104,8 @@ class MenuScreen(AppScreen):
             f"  {_(saved_games.MENU[id]):<20}", (f"{self.app.key_name(f'menu.{id}')} ", "key")
         )
 
-    def _notes(self, height: int) -> list[Line]:
-        """In so many rows the game that would be continued, and those that a quick start and the
-        deal begin."""
+    def _notes(self) -> list[Line]:
+        """The game that would be continued, and those that a quick start and the deal begin."""
         notes: list[tuple[str, str]] = []
         if self._last is not None:
             notes.append(saved_games.about_last_game(self._last))
@@ -114,7 +113,7 @@ class MenuScreen(AppScreen):
             notes.append(saved_games.about_quick_start(self._quick_start))
         if self._deal:
             notes.append(saved_games.about_deal(self._deal))
-        return menu_notes(notes, height)
+        return menu_notes(notes)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what the menu lists."""

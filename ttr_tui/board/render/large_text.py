@@ -55,7 +55,7 @@ _SHEETS: Final = (
 """The letters in pixels: five rows, and a sixth in the sheets with a tail below the line."""
 
 _LOOKALIKES: Final = str.maketrans(
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЗКМНОРСТХІЈЅГПФ’‘–_", "ABEZHIKMNOPTYXABE3KMHOPCTXIJSΓΠΦ''--"
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЗКМНОРСТХІЇЙЈЅГПФ’‘–_", "ABEZHIKMNOPTYXABE3KMHOPCTXIIИJSΓΠΦ''--"
 )
 _ROWS: Final = 6
 _WORD_GAP: Final = "..."
