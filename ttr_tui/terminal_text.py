@@ -19,8 +19,8 @@ _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _AFTER_DASH = re.compile("(?<=–)(?=.)")
 _NUMBER = re.compile(r"[+−≥]?\d+\.? ?")
-_MAX_REMARK = 32
-"""Cells of a remark in parentheses that stays on one line."""
+_MAX_REMARK = 24
+"""Cells of a remark in parentheses that stays on one line, or half of the line."""
 
 
 def clean(text: str) -> str:
@@ -115,7 +115,7 @@ def unbroken(words: Sequence[str], width: int) -> Iterator[slice]:
         if "(" in words[at]:
             closed = next((n for n in range(at, len(words)) if ")" in words[n]), at) + 1
             remark = " ".join(word.rstrip(" ") for word in words[at:closed])
-            if cell_len(remark) <= min(_MAX_REMARK, width):
+            if cell_len(remark) <= min(_MAX_REMARK, width // 2):
                 end = closed
         yield slice(at, end)
         at = end

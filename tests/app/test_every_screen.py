@@ -18,7 +18,7 @@ from tests.app.driver import LARGE, SMALL, Driver, is_shown, play
 from tests.app.hands import all_handled, press
 from tests.app.snapshots import FOLDER, SIZES, file_of, large_snapshots, small_snapshots, snapshot
 from tests.app.visits import ONCE, VISITS, Visit, app_for, go_to
-from tests.app.walk_checks import check_secrets
+from tests.app.walk_checks import check_secrets, in_sight, steps
 from ttr_tui.app.keys import ALL_BINDINGS
 from ttr_tui.app.prompts.prompt_stack import Prompt
 from ttr_tui.app.screens.app_screen import AppScreen
@@ -39,21 +39,6 @@ OTHER_KEYS = {
     *FUNCTION_KEYS,
     *(f"ctrl+{letter}" for letter in string.ascii_lowercase),
 } - OF_THE_APP
-
-
-def seen(driver: Driver) -> object:
-    """Everything that a key may change, also whether the app runs on."""
-    app = driver.app
-    screens = [id(screen) for screen in app.screen_stack]
-    cells = [list(strip) for strip in app.screen._compositor.render_strips()]
-    goes_on = getattr(app.screen, "is_playing", False)
-    return app._exit, screens, steps(driver), goes_on, cells
-
-
-def steps(driver: Driver) -> object:
-    """How far the game is, and whether a hand is shown."""
-    hot_seat = driver.app.hot_seat
-    return None if hot_seat is None else (len(hot_seat._session._game.log), hot_seat.viewer)
 
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
@@ -168,13 +153,13 @@ async def no_other_key_does_anything(driver: Driver, every: int = 1, first: int 
     others = sorted(key for key in OTHER_KEYS if not {key, key.lower()} & {*active})[first::every]
     if driver.takes_text:
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
-    before, screens, where = seen(driver), [*driver.app.screen_stack], classes_of(driver)
+    before, screens, where = in_sight(driver), [*driver.app.screen_stack], classes_of(driver)
     so_far = steps(driver)
     press(driver.app, *others)
     await driver.settle()
     asks = getattr(driver.screen, "_asks", False)  # The saved games then say which keys answer.
     if not asks and (where[1] is None or not driver.game_screen.stack.prompt.waits_for()):
-        assert seen(driver) == before
+        assert in_sight(driver) == before
     assert (steps(driver), driver.app.screen_stack, classes_of(driver)) == (so_far, screens, where)
 
 
@@ -244,14 +229,14 @@ async def check_does_something(driver: Driver, visit: Visit, keys: list[str]) ->
 
 
 async def does_something(driver: Driver, key: str) -> bool:
-    before = seen(driver)
+    before = in_sight(driver)
     driver.app.exit = leave = Left()  # type: ignore[method-assign]
     press(driver.app, key)
     await all_handled(driver.app)
-    if leave.asked or seen(driver) != before:
+    if leave.asked or in_sight(driver) != before:
         return True
     await driver.settle()
-    return seen(driver) != before
+    return in_sight(driver) != before
 
 
 async def check_says_why(driver: Driver, key: str) -> None:

@@ -23,6 +23,7 @@ def test_random_keys_and_clicks(name: str) -> None:
     while events < 150 and walker.counts["exchanges"] < 2:
         walker.walk(events := events + 50)
     assert walker.counts["exchanges"] > 1
+    assert walker.counts["offered"] > 1
     assert walker.counts["ways on"] > 0
 
 

@@ -98,6 +98,21 @@ def line_text(body: PromptText, n: int) -> str:
     return "".join(span.text for span in body.placed.lines[n]).rstrip(" ▴▾^v")
 
 
+def in_sight(driver: Driver) -> object:
+    """Everything that a key may change, also whether the app runs on."""
+    app = driver.app
+    screens = [id(screen) for screen in app.screen_stack]
+    cells = [list(strip) for strip in app.screen._compositor.render_strips()]
+    goes_on = getattr(app.screen, "is_playing", False)
+    return app._exit, screens, steps(driver), goes_on, cells
+
+
+def steps(driver: Driver) -> object:
+    """How far the game is, and whether a hand is shown."""
+    hot_seat = driver.app.hot_seat
+    return None if hot_seat is None else (len(hot_seat._session._game.log), hot_seat.viewer)
+
+
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     """Check that nothing on the screen depends on secrets, and that no object keeps them."""
     app, hot_seat = driver.app, driver.app.hot_seat

@@ -12,7 +12,7 @@ from textual.events import Paste
 
 from tests.app.driver import Driver, is_shown, running
 from tests.app.hands import all_handled, click, press, resize, scroll
-from tests.app.walk_checks import check_secrets, check_sound, is_too_small
+from tests.app.walk_checks import check_secrets, check_sound, in_sight, is_too_small
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import key_to_show
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -166,7 +166,13 @@ class Walker:
         possible = self._possible()
         match chance.choices([*_INPUTS], [*_INPUTS.values()])[0]:
             case "command":
-                self._press(self._some_key(possible))
+                key = self._some_key(possible)
+                at_table = isinstance(app.screen, GameScreen) and not is_too_small(app)
+                is_again = self.last and self.last[-1] == key  # It may have shown all there is.
+                if at_table and dict(possible)[key].binding.show and not is_again:
+                    await self._press_offered(key)
+                else:
+                    self._press(key)
             case "any":
                 self._press(chance.choice(_ANY_KEYS) if chance.random() > 0.005 else "ctrl+c")
             case "click":
@@ -208,6 +214,16 @@ class Walker:
         if key == "space":
             self.driver.draw_early()  # Otherwise most hands stay closed: see `PressGuard`.
         press(self.driver.app, key)
+
+    async def _press_offered(self, key: str) -> None:
+        """Press a key that the footer offers: it does something that one sees."""
+        await self.driver.settle()
+        self.driver.wait_a_moment()  # Keys that come too early do nothing: see `PressGuard`.
+        before, text = in_sight(self.driver), self.driver.panels_text()
+        self._press(key)
+        await self.driver.settle()
+        self.counts["offered"] += 1
+        assert in_sight(self.driver) != before, f"{key} does nothing:\n{text}"
 
     def _possible(self) -> list[tuple[str, ActiveBinding]]:
         active = self.driver.app.screen.active_bindings

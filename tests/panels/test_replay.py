@@ -16,6 +16,7 @@ from ttr_tui.panels.regions import Panels
 from ttr_tui.panels.replay import ShownStep, chart_lines, open_hands, replay_panels
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.seated_players import SeatedPlayer
+from ttr_tui.words.counts import number
 from ttr_tui.words.log_text import log_line
 
 both_sizes = pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -117,12 +118,13 @@ def test_chart_shows_players_and_highest_score(size: tuple[int, int], panel: str
     """The chart has every player's sign, the final scores and the last round; a small terminal has
     it only in front of the board."""
     replay = Replay(a_game(), PLAYERS)
-    chart = text_of(panels(replay, replay.steps, Perspective(), size, chart=True)[panel])
+    now = panels(replay, replay.steps, Perspective(), size, chart=panel == "chart")
+    chart = text_of(now[panel])
     scores, badges = replay.scores(), badges_for(a_game())
     for seat in (0, 1):
         assert badges.seat(seat).text.strip() in chart
     for player in replay.final_scores:
-        assert f" {player}" in chart
+        assert f" {number(player)}" in chart
     assert f"round {len(scores) // 2}" in chart
     assert "chart" not in panels(replay, replay.steps, Perspective(), size)
 

@@ -549,11 +549,9 @@ def help_lines(
             *line_commands.commands_by_kind(known.values()),
             _("A few first letters of a command or a city are enough."),
         ]
-    about = [commands[known[word]] for word in parser.find_commands(text, known)]
-    if not about and " " in text:  # `help draw tickets` is about `draw`.
-        first = text.split()[0]
-        about = [commands[known[word]] for word in parser.find_commands(first, known)]
-    about = about or [commands[parser.find_command(text, known)]]
+    word = text.split()[0]  # `help draw tickets` is about `draw`.
+    about = [commands[known[each]] for each in parser.find_commands(word, known)]
+    about = about or [commands[parser.find_command(word, known)]]
     return [
         line
         for each in about

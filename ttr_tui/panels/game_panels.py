@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
@@ -51,9 +52,10 @@ def panel_needs(
     size: tuple[int, int],
     prompt: PromptContent,
     prompt_rows: int,
+    tickets: int,
 ) -> PanelNeeds:
-    """What the panels need to be arranged in a terminal of this size, beside this prompt in so many
-    rows."""
+    """What the panels need to be arranged in a terminal of this size, with so many tickets beside
+    this prompt in so many rows."""
     view, is_shown = hot_seat.view, hot_seat.viewer is not None
     players_rows, market_rows = hot_seat.cached(
         ("panel_rows", badges, size, current_language()),
@@ -64,7 +66,7 @@ def panel_needs(
         players_rows=players_rows,
         market_rows=market_rows,
         hand_shown=is_shown,
-        tickets=len(view.tickets),
+        tickets=tickets,
         prompt_rows=prompt_rows,
         has_list=bool(prompt.rows) or prompt.has_input,
         prompt_over_panels=prompt.covers_panels,
@@ -85,10 +87,11 @@ def panel_lines(
     height: int,
     *,
     space: int = 2,
-    has_keys: bool = True,
+    market_keys: Collection[str] | None = None,
 ) -> list[Line]:
     """The lines of a panel: its things below or beside one another. `space` are the cells of a
-    space on the board. Without `has_keys` the numbers are keys of a list, and not of the market."""
+    space on the board. `market_keys` are the ids of keys of the market that may do something; else
+    all."""
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
@@ -98,9 +101,9 @@ def panel_lines(
         case PanelId.TRACK, _:
             return score_track(view, badges, width)
         case PanelId.MARKET, True:
-            return market_tall(view, badges, key_name, width, has_keys=has_keys)
+            return market_tall(view, badges, key_name, width, market_keys)
         case PanelId.MARKET, False:
-            return market_flat(view, badges, key_name, width, has_keys=has_keys)
+            return market_flat(view, badges, key_name, width, market_keys)
         case PanelId.DISCARDS, _:
             return discards(view, badges, width, height)
         case PanelId.LOG, _:

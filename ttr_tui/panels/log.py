@@ -55,7 +55,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             room -= len(since[n])
     lines = [line((f" {title}", "title")), *chain(*(since[n] for n in sorted(shown)))]
     whole = line((f" {_('LOG')}", "title"))
-    if start == 0 or not log[start:]:
+    if start == 0 or not said:
         lines = [whole, *end_of(log, height - 2)]
     elif earlier := end_of(log[:start], height - 3 - len(lines)):
         lines = [whole, *earlier, BLANK, *lines]

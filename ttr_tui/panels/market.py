@@ -3,6 +3,7 @@ hand."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from ttr_tui.engine import GameMap, View
@@ -35,18 +36,22 @@ _HAND_CARD_WIDTH: Final = 18
 """Columns of a card in the hand with its name."""
 
 
-def _key(fact: PanelFact, key_name: KeyName, *, has_keys: bool = True) -> Span:
+def _key(fact: PanelFact, key_name: KeyName, active: Collection[str] | None) -> Span:
     """The key of a slot or a pile, faint where it does nothing now."""
-    is_possible = has_keys and fact.style == "plain"
+    is_possible = fact.style == "plain" and (active is None or fact.command in active)
     return Span(key_name(fact.command), "accent" if is_possible else "faint", fact.command)
 
 
 def market_tall(
-    view: View, badges: Badges, key_name: KeyName, width: int, *, has_keys: bool = True
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    active: Collection[str] | None = None,
 ) -> list[Line]:
     """One line for each slot of the market, or two slots in a line where there is room beside each
-    other, and one for each deck and for the tickets; in the heading the signs on cards. Without
-    `has_keys` the numbers are keys of a list."""
+    other, and one for each deck and for the tickets; in the heading the signs on cards.
+    `active` are the ids of keys that may do something; else all."""
     heading = [line((_("MARKET"), "title"))]
     heading += [line((sign, "quiet")) for sign in card_signs(view.game_map)]
     slots: list[Line] = []
@@ -57,13 +62,13 @@ def market_tall(
             badge = (badges.card(card, command=fact.command), Span(" ", "plain", fact.command))
             name = card_name(card, view.game_map)  # Of its other words the badge has signs.
             name = name if color is None else color_name(color, view.game_map)
-        key = _key(fact, key_name, has_keys=has_keys), Span(" ", "plain", fact.command)
+        key = _key(fact, key_name, active), Span(" ", "plain", fact.command)
         slots.append((Span(" "), *key, *badge, Span(name, fact.style, fact.command)))
     columns = max(1, width // _SLOT_WIDTH)
     piles = [
         line(
             " ",
-            _key(fact, key_name),
+            _key(fact, key_name, active),
             Span(f" {fact.label[0].text} ", fact.style, fact.command),
             Span(fact.words, "quiet", fact.command),
         )
@@ -74,7 +79,11 @@ def market_tall(
 
 
 def market_flat(
-    view: View, badges: Badges, key_name: KeyName, width: int, *, has_keys: bool = True
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    width: int,
+    active: Collection[str] | None = None,
 ) -> list[Line]:
     """The market, the decks and the tickets on one line, with the names of the cards if there is
     room for them. Every card takes the same room, so that nothing jumps when a card is drawn."""
@@ -83,7 +92,7 @@ def market_flat(
     slots = [*zip(market_facts(view), view.market, strict=True)]
     piles = [
         (
-            _key(fact, key_name),
+            _key(fact, key_name, active),
             Span(f" {fact.label[0].text} {fact.value}", fact.style, fact.command),
         )
         for fact in pile_facts(view)
@@ -96,7 +105,7 @@ def market_flat(
     for fact, card in slots:
         badge = badges.card(card, name_length=letters, command=fact.command)
         badge = badge._replace(text=badge.text.removeprefix(" ")) if letters else badge
-        row += (Span(" "), _key(fact, key_name, has_keys=has_keys), Span(" "), badge)
+        row += (Span(" "), _key(fact, key_name, active), Span(" "), badge)
     return [sum(((Span(before_pile), *pile) for pile in piles), row)]
 
 

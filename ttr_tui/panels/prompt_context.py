@@ -122,7 +122,7 @@ class PromptContext(NamedTuple):
     def log_entry(self, group: LogGroup, words: str) -> Remark:
         """These words about a group of the log, behind the sign of its player."""
         seat = group[0].seat
-        sign = [] if seat is None else [TextPart(seat=seat), TextPart(" ")]
+        sign = [TextPart("    ")] if seat is None else [TextPart(seat=seat), TextPart(" ")]
         return Remark(Role.DONE, [*sign, TextPart(words, "quiet" if seat is None else "plain")])
 
     def turn_summary(self) -> list[Remark]:
@@ -143,7 +143,7 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
 
 def _hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int]) -> list[str]:
     advice, view = find_advice(hot_seat, at_once=True), hot_seat.view
-    has_reason = advice is not None and advice.why is not None
+    has_reason = hot_seat.is_advising or (advice is not None and advice.why is not None)
     found = [
         each
         for each in find_hints(hot_seat, advice)

@@ -11,8 +11,17 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.regions import MOST_ROWS_OF_CITIES, TURN_ROWS, is_wide, max_prompt_rows
-from ttr_tui.panels.spans import BLANK, Line, Paragraphs, Span, pad_line, width_of, wrap_line
+from ttr_tui.panels.regions import TURN_ROWS, is_wide, max_prompt_rows
+from ttr_tui.panels.spans import (
+    BLANK,
+    Line,
+    Paragraphs,
+    Span,
+    line,
+    pad_line,
+    width_of,
+    wrap_line,
+)
 from ttr_tui.questions.question import Place, Remark, Role
 
 UNDER_SIGN: Final = 4
@@ -35,10 +44,8 @@ class PromptContent(NamedTuple):
     """Whether it has the same height whatever it says, as in a turn; else it grows."""
     has_input: bool = False
     """Whether text is typed above its list."""
-    has_number_keys: bool = False
-    """Whether its rows have the keys from 1 on."""
     covers_panels: bool = False
-    """Whether a small terminal gives it the rows of tickets and market before those of the
+    """Whether it lies over the tickets, in a small terminal also over the market before the
     board."""
     banner: Sequence[Paragraphs] = ()
     """What is shown over the middle of the board, in the first of its forms that fits there."""
@@ -68,15 +75,18 @@ def prompt_lines(
 ) -> PromptLines:
     """The lines of a prompt that is so wide, and of which so many are in sight at once.
 
-    With `is_spacious` the first line is blank, as in the panels beside it; between texts there is
-    one if all has room and the height is fixed: answers stay in their rows. `aside` makes what
-    stands at the right end of the first line, from the number of cells there.
+    With `is_spacious` the first line is blank, as in the panels beside it, unless a text of fixed
+    height must be scrolled; between texts there is one if all has room and the height is fixed:
+    answers stay in their rows. `aside` makes what stands at the right end of the first line, from
+    the number of cells there.
     """
+    placed = _lines(content, badges, width, gap=0, top=int(is_spacious))
     if is_spacious and content.is_fixed and height is not None:
         apart = _lines(content, badges, width, gap=1, top=1)
         if len(apart.lines) <= height:
             return apart
-    placed = _lines(content, badges, width, gap=0, top=int(is_spacious))
+        if len(placed.lines) > height:
+            placed = _lines(content, badges, width, gap=0, top=0)
     if aside is not None and placed.lines:
         room = width - 1 - width_of(placed.lines[0])
         end = aside(room)
@@ -103,7 +113,7 @@ def _lines(
     add(each for each in ordered if each.role <= Role.DONE or not content.rows)
     above, rows = len(lines), list[int]()
     for number, row in enumerate(content.rows):
-        wrapped = _wrapped(row, room, _UNDER_NUMBER)
+        wrapped = _wrapped_row(row, room)
         lines += [(Span(" "), *each) for each in wrapped]
         rows += [number] * len(wrapped)
     add(each for each in ordered if each.role > Role.DONE and content.rows)
@@ -131,6 +141,16 @@ def _paragraphs(
     return [(role, _wrapped(spans, room, indent)) for role, spans, indent in begun]
 
 
+def _wrapped_row(row: Line, room: int) -> list[Line]:
+    """A row of a list. What it says last stands below the rest as a whole, if it fits there."""
+    if width_of(row) > room:
+        *first, last = row
+        below = line(" " * _UNDER_NUMBER, last._replace(text=last.text.strip()))
+        if width_of(first) <= room and width_of(below) <= room:
+            return [tuple(first), below]
+    return _wrapped(row, room, _UNDER_NUMBER)
+
+
 @lru_cache(maxsize=512)
 def _wrapped(spans: Line, room: int, indent: int) -> list[Line]:
     """The line in as many lines as it takes. Most stay the same from one key to the next."""
@@ -151,12 +171,13 @@ def prompt_rows(
     """How many rows a prompt that is so wide asks for in a terminal of this size, and how many of
     them are `below` what stands above its list: as many as it says, or as it said at first, so that
     the list stays where it is. At least three, at most what `max_prompt_rows` says. Where text is
-    typed, the list may grow again."""
-    if content.is_fixed:
-        return TURN_ROWS, 0
+    typed, the list may grow again: a wide terminal has rows enough, a smaller one gives it the
+    most."""
     most = max_prompt_rows(size)
-    if content.has_input:
-        return min(most, MOST_ROWS_OF_CITIES), 0
+    if content.has_input and content.rows and not is_wide(size):
+        return most, 0
+    if content.is_fixed or content.has_input:
+        return TURN_ROWS, 0
     placed = prompt_lines(content, badges, width, is_spacious=is_wide(size))
     above = placed.above if content.rows else len(placed.lines)
     below = below or max(len(placed.lines), TURN_ROWS) - above

@@ -206,7 +206,6 @@ def question_content(context: PromptContext, question: Question, row: int) -> Pr
         remarks,
         [] if has_keys else _rows(context, question),
         has_input=question.kind in (Kind.FIND, Kind.GO_TO),
-        has_number_keys=question.kind is Kind.SEVERAL,
         covers_panels=context.view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
         or question.kind is Kind.LOOK,
     )
@@ -297,13 +296,13 @@ def _offered_ticket(
     assert option.ticket is not None, "the option is a ticket"
     game_map = context.view.game_map
     ticket = game_map.tickets[option.ticket]
+    long = f"  {_('long ticket')}" if ticket.long else ""
     return line(
         (f"{number if number <= _HIGHEST_NUMBER else ' '} ", "key"),
         ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
         (f"{ticket.points:>2}  ", "accent"),
         (game_map.ticket_name(option.ticket), "strong" if is_selected else "plain"),
-        (f"  {option.note}", "quiet"),
-        (f"  {_('long ticket')}" if ticket.long else "", "quiet"),
+        (f"  {option.note}{long}", "quiet"),
     )
 
 
@@ -319,7 +318,7 @@ def _place(context: PromptContext, option: Option) -> Line:
             badges = context.badges
             return line((name, "strong"), "  ", badges.route(route), "  ", *badges.spans(status))
         case CityTarget(city=city):
-            return line((game_map.cities[city].name, "strong"))
+            return line((game_map.cities[city].name, "strong"), (option.note, "quiet"))
     return ()
 
 

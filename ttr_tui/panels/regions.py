@@ -28,9 +28,6 @@ COMPACT_ROWS: Final = TURN_ROWS + 3
 _MOST_PROMPT_ROWS: Final = 8
 """Rows of the longest prompt in a terminal of 24 rows."""
 
-MOST_ROWS_OF_CITIES: Final = 12
-"""Rows of a prompt with a list of cities that a typed text filters."""
-
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT = 6
 """Rows of the log, before other panels have more than they need."""
@@ -100,7 +97,7 @@ class PanelNeeds(NamedTuple):
     market_rows: int = 9
     hand_shown: bool = False
     tickets: int = 0
-    """Their number in the hand that is shown."""
+    """Their number in the hand that is shown, or none under a prompt."""
     prompt_rows: int = TURN_ROWS
     """Rows that the prompt asks for."""
     has_list: bool = False
@@ -225,7 +222,8 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     if prompt > lower:
         regions = {name: place for name, place in regions.items() if not _is_under(name, place, y)}
         log = regions[PanelId.LOG]
-        regions[PanelId.LOG] = log._replace(height=max(0, min(log.height, y - log.y)))
+        above = min(log.height, y - log.y)
+        regions[PanelId.LOG] = log._replace(height=above if above > _LOG_TITLE_HEIGHT else 0)
     return {**regions, PanelId.PROMPTS: Region(left, y, width - left, prompt)}
 
 

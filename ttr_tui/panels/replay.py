@@ -70,7 +70,7 @@ def replay_panels(now: ShownStep, badges: Badges, regions: Regions) -> Panels:
             PanelId.STATUS: [
                 spans.pad_line(_title(now, "bar"), regions[PanelId.STATUS].width, "bar")
             ],
-            PanelId.SIDE: [*players, *chart],
+            PanelId.SIDE: players if now.chart_in_front else [*players, *chart],
             PanelId.TRACK: score_track(view, badges, regions[PanelId.STATUS].width),
             PanelId.LOWER: _below(now, view, badges, lower.size),
             **_chart_in_front(now, badges, regions),
@@ -183,6 +183,7 @@ def chart_lines(
     rows = height - 5
     # Each row is the same number of points, so that the labels are exact, and 0 is a row.
     unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
+    rows = min(rows, ceil(top / unit) + ceil(-low / unit) + 1)  # None above the highest.
     zero = rows - 1 - ceil(-low / unit)
     last = max(1, len(scores) - 1)
     here = turn * (columns - 1) // last
@@ -227,6 +228,8 @@ def _final_marks(
         row = next((each for each in free if each not in marks), own)
         sign = badges.seat(seat)
         marks[row] = spans.line(
-            " ", spans.Span(sign.text.strip(), sign.style), (f" {final[seat]}", "strong")
+            " ",
+            spans.Span(sign.text.strip(), sign.style),
+            (f" {counts.number(final[seat])}", "strong"),
         )
     return marks

@@ -206,5 +206,5 @@ def in_two_columns(sections: Sequence[Sequence[Line]], width: int, gap: int) -> 
     """Whole sections in two columns of this width and about the same height."""
     rows = [row for section in sections for row in section]
     tops = [sum(map(len, sections[:at])) for at in range(len(sections) + 1)]
-    middle = min(tops, key=lambda top: max(top, len(rows) - top))
+    middle = min(reversed(tops), key=lambda top: max(top, len(rows) - top))
     return beside([(width + gap, rows[:middle]), (width, rows[middle:])])

@@ -74,7 +74,7 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
     tickets = by_completion(hot_seat.progress.values())
     done, total = sum(ticket.is_completed for ticket in tickets), len(tickets)
     said = _("{done} of {total} done", done=done, total=total) if total else _("none yet")
-    heading = line((f" {_('TICKETS')}  ", "title"), (said, "quiet"))
+    heading = line((f" {_('TICKETS')} ", "title"), (said, "quiet"))
     if done == total:
         return heading
     unit = panel_words.pieces_to_go(hot_seat.view.game_map, _together(hot_seat))

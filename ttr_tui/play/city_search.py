@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ttr_tui.engine import GameMap, Route
+from ttr_tui.engine import City, GameMap, Route
 from ttr_tui.engine.game_map import CityIndex, RouteIndex
 from ttr_tui.text import as_typed
 
@@ -49,6 +49,13 @@ def find(game_map: GameMap, text: str) -> tuple[list[CityIndex], list[RouteIndex
         if (found := route_rank(route)) is not None
     ]
     return [city for _, city in sorted(ranked)], [route for _, route in sorted(routes)]
+
+
+def other_name(city: City, text: str) -> str:
+    """The other name of the city that matches a text, ` (Відень)`; nothing if its name does."""
+    wanted = searchable(text).strip()
+    names = [each for each in (city.name, *city.also) if wanted in searchable(each)]
+    return f" ({names[0]})" if names and names[0] != city.name else ""
 
 
 def spellings_of(game_map: GameMap, city: CityIndex) -> Sequence[str]:

@@ -11,7 +11,7 @@ from ttr_tui.engine.rules.tunnels import PayTunnel, Withdraw, extra_cards
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.play.advice import tickets_of_claim
 from ttr_tui.play.city_search import find as find_places
-from ttr_tui.play.city_search import searchable
+from ttr_tui.play.city_search import other_name, searchable
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.route_needs import locomotives_beyond
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
@@ -258,7 +258,14 @@ def find(hot_seat: HotSeat, typed: str = "", _selected: Collection[int] = ()) ->
             flag_color(view, game_map.routes[route].color) is None,
         )
     )
-    at_cities = [Option(partial(routes_of_city, hot_seat, n), target=CityTarget(n)) for n in cities]
+    at_cities = [
+        Option(
+            partial(routes_of_city, hot_seat, n),
+            target=CityTarget(n),
+            note=other_name(game_map.cities[n], typed),
+        )
+        for n in cities
+    ]
     between = [_route_option(hot_seat, route) for route in routes]
     # Words that are no part of one name are meant for two cities.
     is_city = any(

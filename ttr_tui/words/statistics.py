@@ -99,8 +99,8 @@ def player_facts(player: PlayerStatistics) -> list[tuple[str, str]]:
     return [
         (_("games"), str(player.games)),
         (_("wins"), str(player.wins)),
-        (_("mean"), decimal(f"{player.mean:.1f}")),
-        (_("best"), str(player.best)),
+        (_("mean"), decimal(f"{player.mean:.1f}").replace("-", "−")),
+        (_("best"), counts.number(player.best)),
     ]
 
 
@@ -168,7 +168,8 @@ def _chart_lines(
                 cells[at] = character
         name = pad(_name(player), _NAME_WIDTH)
         lines.append(TextLine(LineStyle.ROW, f"{name}  {''.join(cells)}"))
-    scale = f"{lowest}{highest:>{max(1, width - len(str(lowest)))}}"
+    scale = counts.number(lowest)
+    scale += counts.number(highest).rjust(max(1, width - len(scale)))
     legend = _(
         "{line} minimum to maximum   {half} middle half   {median} median",
         line=chart.line,

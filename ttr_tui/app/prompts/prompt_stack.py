@@ -71,6 +71,11 @@ class Prompt:
     """Whether the advice is that of the prompt below, which it goes back to first."""
     clicks: Mapping[str, str] = MappingProxyType({})
     """For ids of bindings that panels run when they are clicked, the id of what it does here."""
+    market_keys: Collection[str] | None = None
+    """The ids of the market's keys that do something here, if not all of a turn."""
+    covers_tickets = False
+    """Whether it lies over the tickets of a wide terminal: rows of its list are too long beside
+    them."""
     help_sentences: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()

@@ -62,6 +62,7 @@ class QuestionPrompt(Prompt):
         self.help_sentences = question.help
         ids = [option.id for option in question.options if option.id]
         self.clicks = {id.replace("refill.", "turn."): id for id in ids}
+        self.market_keys = frozenset(self.clicks)
         stack.cursor = self._target or question.about or stack.cursor
 
     @property
@@ -93,8 +94,7 @@ class QuestionPrompt(Prompt):
         if not self.has_list:
             return content
         if question.kind is Kind.CHOOSE:
-            rows = numbered_rows(content.rows, len(keys.ROWS))
-            content = content._replace(rows=rows, has_number_keys=True)
+            content = content._replace(rows=numbered_rows(content.rows, len(keys.ROWS)))
         if self.text and not content.rows:
             back = _("{key} deletes a letter.", key=self.app.key_name("text.backspace"))
             content = content._replace(rows=[line((f"{question.no_match} {back}", "quiet"))])
@@ -291,7 +291,9 @@ class TurnPrompt(Prompt):
                 return why_not_claim_now(self.view, target.route) is None or None
             case "claim" if isinstance(target, CityTarget):
                 return True
-            case "claim" | "next_route":
+            case "claim":
+                return None
+            case "next_route":
                 return bool(self.hot_seat.payable_routes) or None
         return super().check_action(action, parameters)
 

@@ -41,7 +41,7 @@ class SeatsScreen(PlayersFormScreen):
             *([Lines(id="about")] if self.about() else []),
             *self.player_rows,
             *self._more,
-            FinishButton(_(self.FINISH), id=None if self._more else "done"),
+            FinishButton(_(self.FINISH), id="done"),
             Lines(id="problem"),
             id="form",
         )

@@ -34,11 +34,17 @@ from ttr_tui.files import FileProblem
 from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.board_states import board_in_game
-from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines, panel_needs, players_panel
+from ttr_tui.panels.game_panels import (
+    GAME_PANELS,
+    panel_lines,
+    panel_needs,
+    players_panel,
+    score_track,
+)
 from ttr_tui.panels.legend import sign_key, sign_notes
 from ttr_tui.panels.prompt_context import PromptContext
-from ttr_tui.panels.prompt_layout import PromptContent, prompt_rows
-from ttr_tui.panels.regions import PanelId, Regions, covered_rows, prompt_width
+from ttr_tui.panels.prompt_layout import MARGIN, PromptContent, prompt_rows
+from ttr_tui.panels.regions import PanelId, Regions, covered_rows, is_large, prompt_width
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games
@@ -407,13 +413,19 @@ class GameScreen(BoardScreen):
         """Arrange the panels again if what they need changes their places."""
         size = self.app.size
         tickets, is_shown = len(self.view.tickets), self.hot_seat.viewer is not None
-        width = prompt_width(size, hand_shown=is_shown, tickets=tickets)
-        kept = self.stack.prompt.rows_below
+        prompt, width = self.stack.prompt, prompt_width(size, hand_shown=is_shown, tickets=tickets)
+        if not (prompt.text or self.view.offer):
+            is_too_long = not spans.fits(content.rows, width - MARGIN)
+            prompt.covers_tickets |= content.covers_panels or is_too_long
+        if prompt.covers_tickets and not is_large(size):
+            tickets = 0
+            width = prompt_width(size, hand_shown=is_shown, tickets=0)
+        kept = prompt.rows_below
         now = size, self.hot_seat.session.hints_on
         rows, below = prompt_rows(content, self.badges, size, width, kept.get(now, 0))
-        if self.stack.prompt.has_list:
+        if prompt.has_list and not self.hot_seat.is_advising:
             kept[now] = below
-        needs = panel_needs(self.hot_seat, self.badges, size, content, rows)
+        needs = panel_needs(self.hot_seat, self.badges, size, content, rows, tickets)
         before, self.panel_layout.needs = self.regions, needs
         if self.regions != before:
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -424,13 +436,15 @@ class GameScreen(BoardScreen):
         sizes = {id: regions[id].size for id in GAME_PANELS if id in regions}
         prompt = self.stack.prompt
         if prompt.freezes_panels:
-            self._show_panels((PanelId.HAND,), sizes, content)
-            if prompt.players_before is not None:
-                size = sizes[PanelId.PLAYERS]
-                lines = players_panel(prompt.players_before, self.badges, *size)
+            self._show_panels((PanelId.HAND,), sizes)
+            if (before := prompt.players_before) is not None:
+                lines = players_panel(before, self.badges, *sizes[PanelId.PLAYERS])
                 self.query_one(f"#{PanelId.PLAYERS}", Lines).show(lines)
+                if PanelId.TRACK in sizes:  # A list may have covered it.
+                    track = score_track(before, self.badges, self.app.size.width)
+                    self.query_one(f"#{PanelId.TRACK}", Lines).show(track)
             return
-        self._show_panels(GAME_PANELS, sizes, content)
+        self._show_panels(GAME_PANELS, sizes)
         state = board_in_game(self.hot_seat, self.stack.cursor, prompt.board_highlight())
         covered, left = covered_rows(regions), regions[PanelId.PROMPTS].x
         self.board.show(state, zoomed=self.is_zoomed, covered=covered, covered_from=left)
@@ -454,10 +468,7 @@ class GameScreen(BoardScreen):
         return self.board.space(self.regions[PanelId.BOARD].size, zoomed=self.is_zoomed)
 
     def _show_panels(
-        self,
-        ids: Iterable[PanelId],
-        sizes: Mapping[PanelId, tuple[int, int]],
-        content: PromptContent | None = None,
+        self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]
     ) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
         hot_seat, badges, space = self.hot_seat, self.badges, self._space
@@ -465,9 +476,8 @@ class GameScreen(BoardScreen):
         now = (hot_seat.revision, badges, width, space, current_language())
         for id in ids:
             size = sizes.get(id) if is_shown or id not in _SECRET else None
-            # A list has the keys of the numbers.
-            has_keys = not (id is PanelId.MARKET and content and content.has_number_keys)
-            depends_on = (*now, size, has_keys)
+            market_keys = self.stack.prompt.market_keys if id is PanelId.MARKET else None
+            depends_on = (*now, size, market_keys)
             if self._drawn_panels.get(id) == depends_on:
                 continue  # As with every move of the cursor.
             self._drawn_panels[id] = depends_on
@@ -476,7 +486,7 @@ class GameScreen(BoardScreen):
             if size:
                 name = self.app.key_name
                 lines = panel_lines(
-                    id, hot_seat, badges, name, *size, space=space, has_keys=has_keys
+                    id, hot_seat, badges, name, *size, space=space, market_keys=market_keys
                 )
             self.query_one(f"#{id}", Lines).show(lines)
 
