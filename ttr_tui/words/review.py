@@ -21,7 +21,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.advice import advice_words
 from ttr_tui.words.language import N_, _, pgettext, sentences
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
-from ttr_tui.words.rule_words import counted_column
+from ttr_tui.words.rule_words import column_head
 
 
 class DecidedWords(NamedTuple):
@@ -43,7 +43,7 @@ def why_won(replay: Replay, seat: int) -> str:
     if behind == ahead:
         behind = next(player for player in final.ranking if player.seat != seat)
     parts = {
-        counted_column(column.key): column.points(ahead.of(column.line))
+        column_head(column.key): column.points(ahead.of(column.line))
         - column.points(behind.of(column.line))
         for column in columns_of(view.game_map)
     }
