@@ -41,7 +41,7 @@ from ttr_tui.panels.game_panels import (
     players_panel,
     score_track,
 )
-from ttr_tui.panels.legend import sign_key, sign_notes
+from ttr_tui.panels.legend import legend, sign_key
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import MARGIN, PromptContent, prompt_rows
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows, is_large, prompt_width
@@ -310,7 +310,7 @@ class GameScreen(BoardScreen):
         }
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
-        signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
+        signs = legend(self.view, self.badges, width, self.regions, space=self._space)
         notes = [
             spans.line(row)
             for text in (
