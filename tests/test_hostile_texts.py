@@ -5,11 +5,8 @@ Every text of a map, the names of players, and the names of files have braces, p
 and more of that kind. Every command and screen shows them as they are.
 """
 
-import io
 import itertools
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -26,16 +23,14 @@ from tests.lines.reader import Terminal, program, typing
 from tests.lines.test_other_language import Curious
 from tests.machine_language import speaking
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, SMALL_MAP
-from tests.storage.games import a_store, map_file, play, play_to_the_end
+from tests.storage.games import a_store, play, play_to_the_end
 from ttr_tui import cli
 from ttr_tui.app.app import TtrApp
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.panels import saved_games as panels_of_games
 from ttr_tui.play.session import Session
 from ttr_tui.storage.languages import ENGLISH, known_languages
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import GameStatus
-from ttr_tui.words import line_program, names, saved_games, statistics
 
 HOSTILE = (
     *("{x}", "{", "}", "{0}", "{}", "{n:d}", "{n!r}", "{x.__class__}", "%s", "%(y)d", "100%"),
@@ -97,34 +92,6 @@ def save_games(folder: Path, number: int, first: int) -> Path:
     file = folder / f"{{map}} %s [bold]{CODES}.yaml"
     file.write_text(hostile_map(number, first).text)
     return file
-
-
-@pytest.mark.slow
-def test_real_program_with_a_map_in_braces(tmp_path: Path) -> None:
-    """A map that `ttr check` finds valid can be played, listed, continued and replayed."""
-    file = tmp_path / "braces.yaml"
-    file.write_text(hostile_map(0, 0).text)
-
-    def run(*words: str, typed: str = "") -> str:
-        folder = () if words[0] == "check" else ("--folder", str(tmp_path / "mine"))
-        done = subprocess.run(
-            [sys.executable, "-m", "ttr_tui", *words, *folder],
-            input=typed,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-        )
-        assert (done.returncode, done.stderr) == (0, "")
-        return done.stdout
-
-    assert "valid" in run("check", str(file))
-    assert TITLE in run("--map", str(file), "--players", "Ann,Bob", "--lines")
-    assert TITLE in run("games")
-    assert TITLE in run("resume", "--lines")
-    assert TITLE in run("replay", "--lines", typed="\n")
-    assert TITLE.split(" %")[0] in run("--lines", typed="quit\n")
-    run("stats")
 
 
 def check(text: str) -> None:
@@ -235,34 +202,6 @@ def test_arguments_that_are_wrong(
             check(printed.err)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text", ["{x}", " ".join(HOSTILE), CODES], ids=["format", "all", "codes"])
-def test_settings_players_and_environment(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The program starts all the same, and says what is wrong in the settings."""
-    config = tmp_path / "config"
-    config.mkdir()
-    for name in ("LANGUAGE", "LC_ALL", "TERM", "NO_COLOR", "COLUMNS", "TTR_X", "STY"):
-        monkeypatch.setenv(name, text)
-    seats = [{"name": text, "color": text, "player": "human"}, {"name": "Bob", "player": text}]
-    last = {"format": 3, "players": seats, "first_player": text, "map": text}
-    keys = {text: text, "menu.new": text}
-    for settings, players in (
-        (text, text),
-        (yaml.safe_dump({"theme": text, text: text, "keys": keys}), yaml.safe_dump(last)),
-        (yaml.safe_dump({"language": text}), yaml.safe_dump({text: text})),
-    ):
-        (config / "settings.yaml").write_text(settings)
-        (config / "players.yaml").write_text(players)
-        monkeypatch.setattr("sys.stdin", io.StringIO("new game\n\n\n\n\n\n\nquit\n"))
-        cli.main(["--lines", "--folder", str(tmp_path)])
-        printed = capsys.readouterr()
-        check(printed.out)
-        check(printed.err)
-        assert "settings.yaml" in printed.out + printed.err or settings == text
-
-
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(("language", "number"), ENGLISH_FIRST, indirect=["language"])
 def test_lines(language: str, number: int, tmp_path: Path) -> None:
@@ -334,54 +273,4 @@ def test_screens(language: str, start: str, number: int, tmp_path: Path) -> None
             await driver.press(chance.choice(keys))
 
     save_games(tmp_path, number, first=9)
-    play_app(scene, size=SMALL, app=TtrApp(folders=user_folders(tmp_path)))
-
-
-def test_game_that_cannot_be_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A game whose names the program fails to say is listed as unreadable. All others stay."""
-    save_games(tmp_path, 0, first=0)
-    store = a_store(user_folders(tmp_path).games)
-    good = store.begin(map_file("usa"), ["Ann", "Bob"], seed=1)
-    play_to_the_end(good)
-    good.leave()
-    short_title = names.short_title
-
-    def fails(title: str) -> str:
-        if title == TITLE:
-            raise KeyError(title)
-        return short_title(title)
-
-    for module in (saved_games, line_program, statistics, panels_of_games):
-        monkeypatch.setattr(module, "short_title", fails)
-
-    def run(*words: str) -> str:
-        cli.main([*words, "--folder", str(tmp_path)])
-        printed = capsys.readouterr()
-        return printed.out + printed.err
-
-    rows = run("games").splitlines()
-    assert sum(row.endswith("internal error (KeyError)") for row in rows) == 2
-    assert sum("Ticket to Ride USA" in row for row in rows) == 1
-    stats = run("stats")
-    assert "USA" in stats
-    assert "skipped" in stats
-    hostile = [game.id for game in store.list() if game.map_title == TITLE]
-    for command, id in itertools.product(("resume", "replay"), hostile):
-        with pytest.raises(SystemExit) as ended:
-            cli.main([command, id, "--lines", "--folder", str(tmp_path)])
-        assert ended.value.code == 2
-        assert "internal error (KeyError)" in capsys.readouterr().err
-    terminal = Terminal(typing("saved", "1"))
-    program(terminal, tmp_path).menu()
-    assert "internal error (KeyError)" in terminal.text
-
-    async def scene(driver: Driver) -> None:
-        driver.app.show_menu()
-        await driver.settle()
-        await driver.press("g")
-        assert await driver.sees("USA")
-        assert await driver.sees("unreadable")
-
     play_app(scene, size=SMALL, app=TtrApp(folders=user_folders(tmp_path)))

@@ -64,11 +64,6 @@ class FileProblemError(Exception):
         super().__init__(str(self.problem))
 
 
-def internal_error(error: Exception) -> FileProblem:
-    """An error of the program in what it does with a file. Its text could reveal a hand."""
-    return FileProblem("internal-error", {"error": type(error).__name__})
-
-
 class UnusableFileError(OSError):
     """A file that is not regular, or too large: `problem` says which, and `strerror` in English."""
 

@@ -10,8 +10,6 @@ from tests.app.driver import (
     choose_starting_tickets,
     play,
 )
-from tests.app.visits import LAKES
-from ttr_tui.engine import Phase
 from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
@@ -104,25 +102,6 @@ def test_list_of_cities_with_the_cursor_on_a_city() -> None:
 
     position = "players:\n  Ann: {hand: 3 red}\n  Bob: {stations: [kyiv]}\n"
     play(scene, size=SMALL, session=at_position("europe", position))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_what_a_harbor_brings(size: tuple[int, int]) -> None:
-    """The row of a port says it before a harbor is built there, with the penalty that it avoids;
-    the end of the turn says it then."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "h")
-        shown = " ".join(driver.lines("prompt").split())
-        assert ", up to 10 with 1 ticket to complete" in shown and "; −4 avoided" in shown
-        await driver.press("enter", "enter")
-        assert driver.hot_seat.view.phase is Phase.TURN_END
-        shown = " ".join(driver.lines("prompt").split())
-        assert "+0 at the end, up to 10 with 1 ticket to complete" in shown
-        assert "avoided" not in shown
-
-    play(scene, size=size, session=at_position("great_lakes", LAKES))
 
 
 @pytest.mark.quick(1)

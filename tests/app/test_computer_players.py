@@ -8,14 +8,12 @@ import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, press
-from tests.app.visits import a_map
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.prompts.question_prompts import TurnEndPrompt
 from ttr_tui.app.screens.final_count_screen import FinalCountScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.help_screen import HelpScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import Phase
 from ttr_tui.engine.notation import route_from_id
@@ -163,36 +161,6 @@ def test_each_move_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         assert turns(driver) == (4, 0)
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
-
-
-@pytest.mark.slow
-def test_keys_come_before_a_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are the same in the footer: outside a pause Enter shows the rest, in a pause the next
-    move."""
-
-    async def scene(driver: Driver) -> None:
-        session = new_session(a_map("great_lakes"), seated(*ALONE), first=1, seed=3)
-        driver.app.play(session)
-        await driver.settle()
-        await driver.press("1", "2", "3")
-        for _ in range(3):  # Tickets, pieces, the end.
-            await driver.press("enter")
-            driver.wait_a_moment()
-        driver.game_screen.stack.say("Starting pieces: " + "27 trains and 23 ships, " * 6, "accent")
-        footer = driver.screen.query_one(Footer)
-        said = " ".join(driver.lines("prompt").split())
-        keys, text = said.split("Starting pieces:", 1)
-        assert keys.endswith("Space pause Enter or any other key: show the rest ")
-        assert text.count("27 trains and 23 ships") == 6
-        assert "Enter show the rest" in footer.text
-        await driver.press("space")
-        said = " ".join(driver.lines("prompt").split())
-        assert "Paused. 1 more move, then you. Space go on Enter next" in said
-        assert "Enter next " in footer.text
-
-    app = TtrApp(settings=MOVING)
-    monkeypatch.setitem(PACES, "brisk", LONG)
-    play(scene, app=app, size=LARGE)
 
 
 @pytest.mark.slow
@@ -370,24 +338,6 @@ def test_completed_ticket_does_not_end_the_turn_at_once(size: tuple[int, int]) -
     session.edit_players([session.players[0], session.players[1]._replace(played_by="random")])
     settings = Settings(animations=False)
     play(scene, app=TtrApp(session=session, settings=settings), size=size)
-
-
-@pytest.mark.quick(1)
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
-    """What happens by itself is said after the question, not in its place."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("1", "2", "enter")
-        driver.wait_a_moment()
-        await driver.press("enter")
-        for length in (8, 70, 90, 130, 180):
-            driver.game_screen.stack.say("x" * 7 + " shuffled" * ((length - 7) // 9), "accent")
-            said = driver.lines("prompt")
-            assert "Your turn." in said
-            assert said.count("shuffled") == (length - 7) // 9
-
-    play(scene, session=a_session(*ALONE, first=0), size=size)
 
 
 @pytest.mark.quick(1)

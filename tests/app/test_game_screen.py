@@ -1,6 +1,5 @@
 """The game screen: drawing cards, claiming routes, undo, by keys and by mouse."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -106,22 +105,6 @@ def test_undo_a_claim(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.slow
-@both_sizes
-def test_route_says_why_not(size: tuple[int, int]) -> None:
-    """Choosing a route that cannot be claimed says why."""
-
-    async def scene(driver: Driver) -> None:
-        await to_the_first_turn(driver)
-        await driver.press("slash")
-        await driver.type("portland salt lake")
-        await driver.press("enter")
-        assert "Needs 5 more blue" in driver.lines("prompt")
-        assert driver.hot_seat.view.phase is Phase.TURN
-
-    play(scene, size=size)
-
-
 @pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("typed", "found"),
@@ -177,20 +160,6 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-@pytest.mark.quick(1)
-@pytest.mark.parametrize("key", ["t", "enter"])
-def test_reason_is_said_once(key: str) -> None:
-    """Why nothing but a card can be drawn is not repeated below the route under the cursor."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "n", "d")
-        press(driver.app, key)
-        await driver.settle()
-        assert driver.lines("prompt").casefold().count("draw the second card first") == 1
-
-    play(scene, session=at_position("usa", "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"))
-
-
 def test_enter_answers_only_harmless_questions() -> None:
     """Enter is yes to drawing tickets. It does not end a game: there the prompt names its keys."""
 
@@ -204,30 +173,6 @@ def test_enter_answers_only_harmless_questions() -> None:
         assert not driver.hot_seat.session.is_over
 
     play(scene, session=at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
-
-
-def test_routes_of_a_city_say_what_each_is_about() -> None:
-    """Each row says the points, whose the route is, or why it cannot be claimed; and no other line
-    does. Enter on such a row says it again."""
-
-    async def scene(driver: Driver) -> None:
-        game_map = driver.hot_seat.session.map_file.game_map
-        await driver.press("space")
-        driver.game_screen.stack.point(CityTarget(game_map.city_index["vancouver"]))
-        await driver.press("enter")
-        text = driver.lines("prompt")
-        _heading, *rows = re.split(r"\n (?=\d )", text)
-        calgary, left, right = (" ".join(row.split()) for row in rows)
-        assert "4 points, needs 2 more of one color" in calgary
-        assert left.startswith("2 Seattle (left)") and left.endswith("▲ Bob")
-        assert "1 gray, 1 point" in right, "it can be claimed, and keeps its place"
-        assert text.count("needs") == 1
-        assert "claimed this route" not in text
-        await driver.press("2")
-        assert "Bob has claimed this route" in driver.lines("prompt")
-
-    position = "players: {Ann: {hand: 1 red}, Bob: {routes: [seattle-vancouver]}, Cid: {}, Dan: {}}"
-    play(scene, session=at_position("usa", f"{position}\n"))
 
 
 async def click_text(driver: Driver, panel: str, text: str) -> None:

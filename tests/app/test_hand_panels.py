@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
+from tests.app.driver import EACH_SIZE, Driver, at_position, play
 from ttr_tui.app.widgets.board_view import BoardView
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -110,21 +110,3 @@ def test_too_few_tickets_selected(size: tuple[int, int]) -> None:
         assert "1 selected" in prompt
 
     play(scene, size=size)
-
-
-def test_help_says_how_the_game_ends_and_the_longest_paths() -> None:
-    """The help says both, and the list of tickets the longest paths where it has room."""
-    paths = "Longest path so far: Ann 5, Bob 0"
-    position = "players:\n  Ann: {tickets: [denver-el_paso], routes: [atlanta-miami]}\n  Bob: {}\n"
-
-    async def in_tickets(driver: Driver) -> None:
-        await driver.press("space", "i")
-        assert paths in driver.lines("prompt")
-
-    async def in_help(driver: Driver) -> None:
-        await driver.press("space", "question_mark")
-        assert await driver.sees("A player who ends a turn with 2 trains or fewer starts the last")
-        assert await driver.sees(paths)
-
-    play(in_tickets, size=SMALL, session=at_position("usa", position))
-    play(in_help, size=LARGE, session=at_position("usa", position))

@@ -1,6 +1,5 @@
 """Playing on from the replay, the deal of the day, and the line to share, in the app."""
 
-from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.test_replay import opened_app, save_game
 from tests.storage.games import a_store, map_file, play_to_the_end
-from tests.storage.games import play as play_some
 from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
 from ttr_tui.app.screens.edit_players_screen import PlayOnScreen
 from ttr_tui.play.session import Session, new_session
@@ -121,17 +119,6 @@ def test_share_line_is_shown_copied_and_printed(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_to_share_without_a_deal() -> None:
-    """Other games have no line to share and nothing to copy."""
-
-    async def scene(driver: Driver) -> None:
-        assert driver.active("c") is None or not driver.active("c").enabled  # type: ignore[union-attr]
-        assert not await driver.sees("ttr paris")
-
-    play(scene, session=new_session_over())
-
-
-@pytest.mark.slow
 def test_deal_that_was_begun(tmp_path: Path) -> None:
     """The second start says that the deal is not over, and goes on with it or begins again; when it
     is over, it says the result. The menu names the map and the opponents."""
@@ -192,38 +179,3 @@ def test_begin_with_a_deal_that_was_begun(key: str, tmp_path: Path) -> None:
 
     found = store.of_deal("Apple", map_file("paris").game_map, begun.players)
     play(scene, app=TtrApp(folders=folders, begun=found, again=begin))
-
-
-@pytest.mark.slow
-def test_line_to_share_in_a_terminal(tmp_path: Path) -> None:
-    """In a terminal `c` sends the line to the clipboard (OSC 52), and it is the last line when the
-    program ends."""
-    pytest.importorskip("pty", reason="this system has no terminals of its own making")
-    from tests.app.terminal import Program
-
-    store = a_store(user_folders(tmp_path).games)
-    session = store.begin(map_file("paris"), ["Ann", "Bob"], seed=1, deal="dragon")
-    play_some(session, 30)
-    session.leave()
-    program = Program(["resume", "--folder", str(tmp_path)])
-    try:
-        program.see("when nobody else is looking")
-        for key, seen in {
-            "q": "Leave the game?",
-            "4": "End the game",
-            "y": "Final count",
-            "s": "ttr paris dragon: ",
-            "c": "Copied, if your",
-            "m": "Quick start",
-        }.items():
-            program.press(key)
-            program.see(seen)
-        program.press("q")
-        program.end()
-        program.read_for(0.5)
-    finally:
-        program.kill()
-    (id,) = [game.id for game in store.list()]
-    line = store.open(id).session().share_line or ""
-    assert b"\x1b]52;c;" + b64encode(line.encode()) in program.raw
-    assert program.raw.decode().rstrip().endswith(line)

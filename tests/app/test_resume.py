@@ -10,7 +10,6 @@ from tests.lines.reader import Reader, Terminal, program, typing
 from tests.lines.reader import play as lines
 from tests.storage.games import a_store, begin, play_to_the_end, real_header
 from tests.storage.games import play as play_some
-from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import FinalScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -296,31 +295,6 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
         await driver.press("enter")
         assert "not saved" not in await driver.text(), "everything is saved again"
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
-
-    play(scene, size=size, app=app_in(tmp_path, session))
-
-
-@pytest.mark.slow
-@both_sizes
-def test_changed_file(tmp_path: Path, size: tuple[int, int]) -> None:
-    """If another program changes the file of the game, a notice says once where the game goes on,
-    also when the players leave."""
-    session = begin(store_in(tmp_path))
-    games = user_folders(tmp_path).games
-
-    async def scene(driver: Driver) -> None:
-        truncate(games / f"{session.id}.journal")
-        await driver.press("space", "1", "2", "enter")
-        assert isinstance(driver.screen, NoticeScreen)
-        assert "goes on as 2026-11-21-usa-ann-bob-2" in await driver.text()
-        await driver.press("enter", "enter")
-        assert isinstance(driver.screen, GameScreen)
-        truncate(games / f"{session.id}.journal")
-        driver.app.show_menu()
-        assert await driver.sees("goes on as 2026-11-21-usa-ann-bob-3")
-        assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
-        await driver.press("enter")
-        assert isinstance(driver.screen, MenuScreen)
 
     play(scene, size=size, app=app_in(tmp_path, session))
 

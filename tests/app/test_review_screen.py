@@ -28,10 +28,10 @@ def planted(opened: OpenedGame) -> Review:
     steps = [replay.step_of_turn(turn) for turn in (1, 3)]
     views = [replay.view_at(step, Perspective(Seat(0))) for step in steps]
     turns = [
-        Decided(step, view.legal[0], view.legal[-1], (), -9.0 + number, 1.0, 300, was_advised=False)
+        Decided(step, view.legal[0], view.legal[-1], (), -9.0 + number, 1.0, was_advised=False)
         for number, (step, view) in enumerate(zip(steps, views, strict=True))
     ]
-    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)), 4.0)
+    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)))
 
 
 def app_with(opened: OpenedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TtrApp:

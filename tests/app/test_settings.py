@@ -87,26 +87,6 @@ def test_changes_are_saved_when_leaving(size: tuple[int, int], folders: Folders)
 
 
 @pytest.mark.slow
-def test_values_wrap_around() -> None:
-    """Stepping through all values of a setting comes back to the first."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("s")
-        for name, setting in SETTINGS.items():
-            if not setting.label or not driver.screen.query_one(f"#{name}").display:
-                continue  # It is about other languages than English.
-            await go_to(driver, name)
-            before = driver.app.settings
-            for _ in SETTINGS[name].values:
-                await driver.press("right")
-            assert driver.app.settings == before
-            await driver.press("left", "right")
-            assert driver.app.settings == before
-
-    play(scene, app=TtrApp())
-
-
-@pytest.mark.slow
 def test_theme_changes_at_once() -> None:
     """A theme has immediate effect; back in the dark theme, the game looks the same as before."""
 
@@ -216,25 +196,6 @@ def test_ask_before_a_claim(size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, GameScreen)
 
     play(scene, size=size, app=TtrApp(session=session, settings=Settings(ask_before_claim=True)))
-
-
-def test_settings_by_mouse() -> None:
-    """A click on a value chooses the next one, on the left arrow the one before; one on the label
-    only goes there."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("s")
-        await driver.click(45, 0, inside="theme")
-        assert driver.app.settings.theme == "light"
-        await driver.click(41, 0, inside="theme")
-        assert driver.app.settings.theme == "dark"
-        await driver.click(9, 0, inside="bell")
-        assert not driver.app.settings.bell
-        await driver.click(45, 0, inside="bell")
-        assert driver.app.settings.bell
-        assert "Ring the bell of the terminal" in await driver.text()
-
-    play(scene, app=TtrApp())
 
 
 def test_file_of_the_keys_is_named(folders: Folders) -> None:

@@ -15,8 +15,7 @@ from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.engine.game_map import Seat
-from ttr_tui.mapfile import map_catalog as find
-from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import COLORS, HUMAN, SeatedPlayer, seat_players
 from ttr_tui.storage.next_game import LastGame
@@ -107,25 +106,6 @@ def test_long_description_leaves_room_for_the_form(size: tuple[int, int]) -> Non
     play(scene, size=size, app=TtrApp(map_file=wordy))
 
 
-def test_deleted_map_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A map whose file was deleted in the meantime is not offered."""
-    for name in ("paris", "usa"):
-        (tmp_path / f"{name}.yaml").write_bytes(find_map(name).read_bytes())
-    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
-    maps = MapChoice()
-    (tmp_path / "usa.yaml").unlink()
-    maps.change(1)
-    assert maps.chosen.game_map.id == "paris"
-
-
-@pytest.mark.parametrize("name", known_maps())
-def test_rules_take_three_lines(name: str) -> None:
-    """The rules in short are three sentences, each short enough for a wide terminal."""
-    rules = rules_in_three_lines(read_map(find_map(name)).game_map)
-    assert len(rules) == 3
-    assert all(len(rule) <= 80 for rule in rules)
-
-
 def test_typing_replaces_a_name() -> None:
     """The name under the cursor is selected: the first letter replaces it, arrows keep it."""
 
@@ -206,19 +186,6 @@ def test_first_player_without_a_name() -> None:
         await driver.press("ctrl+s", *"Zoe")
         assert "needs 2" not in await driver.text()
         assert player_names(driver) == ["Ann", "Zoe"]
-
-    play(scene, app=TtrApp())
-
-
-@pytest.mark.slow
-def test_first_player_of_nobody() -> None:
-    """Without a name there is no other first player to choose."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("n", "down", "ctrl+u", "down", "ctrl+u", *["down"] * 4)
-        assert "First player   random" in await driver.text()
-        await driver.send("right", "r")
-        assert player_names(driver) == []
 
     play(scene, app=TtrApp())
 

@@ -25,6 +25,7 @@ LEAVING = ("quit", "finish", "delete", "names")
 WORDS = (
     *("", "0", "1", "2", "99", "1 2", "1 1", "all", "none", "nobody", "deck", "deck 2"),
     *("tickets", "mine", "claimable", "of Ann", "of", "with", "with 1", "with xyz", "on", "off"),
+    *("{}", "{0}", "%s", "é", "'", '"', "\\x1b[2J", "ÿ" * 900, "9" * 20),
     *("xyz", "x 1", "?", "-1", "1 xyz", "c-1", "ticket 1", "no", "yes", "undo", "help"),
     *("1 " * 38, "x" + " 1" * 37, "a " * 38, "red " * 38),
 )
@@ -85,7 +86,8 @@ def lines_to_type(game_map: GameMap, cities: int, chance: Random) -> list[str]:
 
 
 def failure(game: Game, name: str, typed: Sequence[str], folder: Path) -> str:
-    """What ends the program when this is typed at this moment; nothing if nothing does."""
+    """What ends the program when this is typed at this moment, or is said and cannot be printed;
+    nothing if nothing is wrong."""
     file = map_file("usa" if name in FOR_TESTS else name)._replace(game_map=game.game_map)
     terminal = Terminal(typing("yes", *typed))
     try:
@@ -95,7 +97,8 @@ def failure(game: Game, name: str, typed: Sequence[str], folder: Path) -> str:
     except Exception as error:
         said = typed[terminal.answers - 2][:60]
         return f"{game.state.phase.value}: {said!r}: {error!r}"
-    return ""
+    odd = [line for line in terminal.text.splitlines() if not line.isprintable()]
+    return f"{game.state.phase.value}: {odd}" if odd else ""
 
 
 @pytest.mark.quick(2)

@@ -43,13 +43,6 @@ def test_every_command_has_two_words(commands: dict[str, line_commands.CommandWo
         )
 
 
-@pytest.mark.parametrize(
-    "id", ["deck", "tickets", "with", "of", "all", "none", "on", "off", "mine"]
-)
-def test_words_after_a_command(id: str) -> None:
-    assert all(parser.is_argument(each, id) for each in line_commands.arguments(id))
-
-
 def maps() -> list[GameMap]:
     return [map_file(name).game_map for name in known_maps()]
 

@@ -223,20 +223,6 @@ def test_tiny_terminals(width: int, tmp_path: Path) -> None:
         terminal.kill()
 
 
-def test_names_leave_no_hand_in_the_terminal(tmp_path: Path) -> None:
-    """A person who becomes a computer player leaves nothing to the next one."""
-    terminal = Program([*GAME, "--folder", str(tmp_path)])
-    try:
-        terminal.see("Ann, type show")
-        terminal.press("show\n")
-        terminal.see("Hand: ")
-        terminal.press("names\ncomputer easy\n\n")
-        terminal.see("Your hand is hidden")
-        assert "Hand: " not in terminal.screen.text()
-    finally:
-        terminal.kill()
-
-
 def test_narrow_terminal_wraps_at_words(tmp_path: Path) -> None:
     terminal = Program([*GAME, "--folder", str(tmp_path)], width=46, height=80)
     try:

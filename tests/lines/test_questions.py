@@ -37,7 +37,7 @@ def lakes(folder: Path, *typed: str, position: str = LAKES) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "between", ["hand", "help", "routes denver", "hadn", "9", "xyz", "", "options"]
+    "between", ["hand", "help", "routes denver", "hadn", "9", "xyz", "", "yes", "options"]
 )
 def test_question_stays_open(between: str, tmp_path: Path) -> None:
     """What only says something, or nothing, leaves it open: it is said again, its list only if
@@ -47,11 +47,6 @@ def test_question_stays_open(between: str, tmp_path: Path) -> None:
     assert lines.count(PAYMENTS) == lines.count("1: 2 purple") == lists
     assert lines.count(AGAIN) == (between not in ("hadn", "options"))
     assert "+2 points: Denver to Santa Fe." in lines
-
-
-def test_yes_to_a_list(tmp_path: Path) -> None:
-    lines = usa(tmp_path, PAY, "yes")
-    assert lines.count(PAYMENTS) == 1 and lines[-1] == AGAIN
 
 
 def test_number_for_yes(tmp_path: Path) -> None:
@@ -141,12 +136,6 @@ def test_only_a_near_city_is_suggested(tmp_path: Path) -> None:
     ]
 
 
-def test_first_letter_of_the_deck(tmp_path: Path) -> None:
-    """If no card begins with it, it is the deck."""
-    assert "You drew a locomotive." in usa(tmp_path, "d d")
-    assert "2: ship deck" in lakes(tmp_path, "draw deck")
-
-
 def test_name_of_a_deck_means_the_deck(tmp_path: Path) -> None:
     """Not the face-up cards with this name; on a map with one deck it means nothing."""
     assert lakes(tmp_path, "draw train")[-2:] == lakes(tmp_path, "draw train deck")[-2:]
@@ -222,13 +211,6 @@ def test_card_with_its_whole_name_comes_first(tmp_path: Path) -> None:
     assert "You drew a red double ship." in lakes(tmp_path, "draw red ship")
     assert "You drew a black ship." in lakes(tmp_path, "draw black ship")
     assert '"white ship" is not among the face-up cards.' in lakes(tmp_path, "draw white ship")
-
-
-def test_cards_that_are_not_held(tmp_path: Path) -> None:
-    """It says what was not used, and asks how to pay."""
-    lines = usa(tmp_path, "claim denver omaha with 2 red 1 loco")
-    at = lines.index('"2 red 1 loco" was not used.')
-    assert lines[at + 1] == "Denver to Omaha: 4 purple, 7 points. Pay with:"
 
 
 def test_question_at_the_handoff(tmp_path: Path) -> None:

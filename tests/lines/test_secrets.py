@@ -103,13 +103,6 @@ def test_alone_nothing_is_cleared_or_asked(tmp_path: Path) -> None:
     assert line_words.play_all_the_same() not in lines
 
 
-def test_without_clearing_players_are_asked_first(tmp_path: Path) -> None:
-    """In a pipe the program says that it cannot clear what was said; without a yes nobody plays."""
-    lines = play(typing("no", "show"), tmp_path, players="Ann,Bob")
-    assert "What one player reads here stays for the next: this output cannot be cleared." in lines
-    assert "type show" not in lines
-
-
 @pytest.mark.parametrize(
     ("players", "first", "typed"),
     [

@@ -161,7 +161,12 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
     shown = " ".join(text_of(rows).split())
     ann, bob = shown.index("Ann"), shown.index("Bob")
     assert ann < bob, "the winner is first"
-    for text in ("longest path", "station Frankfurt", "✓ +8 Paris – Wien", "2 stations left"):
+    for text in (
+        "European Express: 3 spaces",
+        "Station in Frankfurt",
+        "✓ +8 Paris – Wien",
+        "2 stations left",
+    ):
         assert text in shown[ann:bob]
     assert "× −10 Essen – Kyïv" in shown[bob:]
 

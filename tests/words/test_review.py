@@ -25,7 +25,7 @@ def claims(replay: Replay) -> Iterator[tuple[int, Claim]]:
 
 
 def said(step: int, claim: Claim, *, was_advised: bool = False) -> DecidedWords:
-    decided = Decided(step, claim, claim, (), -9.0, 1.0, 300, was_advised)
+    decided = Decided(step, claim, claim, (), -9.0, 1.0, was_advised)
     return decided_words(decided, REPLAY, GAME.map_file, 0)
 
 
@@ -51,7 +51,7 @@ def test_a_reason_says_what_a_claim_is_for() -> None:
 def test_a_turn_that_followed_the_advice_says_so() -> None:
     words = said(*next(claims(REPLAY)), was_advised=True)
     assert words.title.endswith(": −9 (± 2)")
-    start = "Hard's choice in the game, too. In 300 simulated games, this scored more: Claim "
+    start = "Hard's choice in the game, too. Better in simulated games: Claim "
     assert words.instead.startswith(start)
 
 
@@ -64,7 +64,7 @@ def test_drawing_tickets_is_said_though_the_log_has_only_those_kept() -> None:
         if replay.log_of_turn(turn)[0][0].what is What.TICKETS_KEPT
     )
     seat = replay.view_at(step).player
-    decided = Decided(step, draw, draw, (), -9.0, 1.0, 300, was_advised=False)
+    decided = Decided(step, draw, draw, (), -9.0, 1.0, was_advised=False)
     done = decided_words(decided, replay, game.map_file, seat).done
     assert done == f"{game.players[seat].name} draws tickets"
 

@@ -247,12 +247,11 @@ class BaseApp(App[None], inherit_bindings=False):
             if each.enabled and each.binding.id in keys.ANSWERS
         }
         if answers and letter and event.key not in active:
-            by_place = last.character or ""
-            answer = letter_answers(letter, by_place)
+            answer = letter_answers(letter)
             if answer is not None:
                 return events.Key(answers[answer], None)
-            if by_place.lower() in ("y", "n"):
-                return event  # It would mean both: the screen says which keys do not.
+            if (last.character or "").lower() in ("y", "n"):
+                return event  # It is on the key of an answer: the screen says which letters are.
         if last is event:
             return event
         return next((each for each in others if each.key in active), last)

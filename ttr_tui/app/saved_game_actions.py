@@ -43,7 +43,7 @@ class SavedGameActions:
             return None
         from ttr_tui.storage.saved_games import SavedGames
 
-        return SavedGames(self._app.folders.games, say=saved_games.say_game)
+        return SavedGames(self._app.folders.games)
 
     @property
     def has_games(self) -> bool:

@@ -95,9 +95,8 @@ def _play_app(options: argparse.Namespace, start: Start) -> None:
     session = again = before = None
     if start.begin is not None:
         from ttr_tui.storage.saved_games import SavedGames
-        from ttr_tui.words.saved_games import say_game
 
-        store = SavedGames(folders.games, say=say_game)
+        store = SavedGames(folders.games)
         again, before = partial(start.begin, store), start.begun(store)
         session = start.begin(store) if before is None else None
     from ttr_tui.app.app import TtrApp
@@ -134,7 +133,6 @@ def _play_lines(options: argparse.Namespace, start: Start) -> None:
     from ttr_tui.lines.program import Program
     from ttr_tui.lines.setup import NewGame
     from ttr_tui.storage.saved_games import SavedGames
-    from ttr_tui.words.saved_games import say_game
 
     gc.enable()
     folders = output.folders_of(options)
@@ -143,7 +141,7 @@ def _play_lines(options: argparse.Namespace, start: Start) -> None:
     output.complain(*map(output.said, problems))
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    store = SavedGames(folders.games, say=say_game)
+    store = SavedGames(folders.games)
 
     def begin(chosen: NewGame, remember: bool) -> Session:
         return _begin(store, folders, chosen, None, remember=remember)

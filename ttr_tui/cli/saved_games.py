@@ -38,7 +38,7 @@ _MAX_WIDTH: Final = 48
 
 def list_games(options: argparse.Namespace) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
-    store = SavedGames(output.folders_of(options).games, say=saved_games.say_game)
+    store = SavedGames(output.folders_of(options).games)
     _check_folder(store)
     if options.delete is not None:
         _delete(store, options.delete, ask=not options.yes)
@@ -222,7 +222,7 @@ def save_picture(options: argparse.Namespace) -> None:
 
 def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:
     """The game that `options.game` names."""
-    store = SavedGames(output.folders_of(options).games, say=saved_games.say_game)
+    store = SavedGames(output.folders_of(options).games)
     id = _game(store, options.game, status)
     try:
         return store.open(id)

@@ -17,7 +17,6 @@ from ttr_tui.storage.statistics import statistics_of
 from ttr_tui.terminal_text import pad
 from ttr_tui.text import escaped, plain_form
 from ttr_tui.words import command_line as cli_words
-from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 _DEFAULT_WIDTH: Final = 80
@@ -26,7 +25,7 @@ _DEFAULT_WIDTH: Final = 80
 def show_statistics(options: argparse.Namespace) -> None:
     """Run `ttr stats`."""
     folders = output.folders_of(options)
-    games, notices = finished_games(folders.games, say=say_game)
+    games, notices = finished_games(folders.games)
     output.complain(*map(output.said, notices))
     if folder_problem(folders.games) is not None:
         raise SystemExit(1)

@@ -58,7 +58,7 @@ class Program:
     ) -> None:
         self._console, self._folders, self._settings = console, folders, settings
         self._begin, self._folder = begin, folder
-        self._store = SavedGames(folders.games, say=saved_games.say_game)
+        self._store = SavedGames(folders.games)
         self._input_ended = self._has_menu = False
 
     def play(self, session: Session) -> bool:
@@ -306,7 +306,7 @@ class Program:
 
 def statistics(folders: Folders) -> list[str]:
     """The statistics of all games."""
-    games, notices = finished_games(folders.games, say=saved_games.say_game)
+    games, notices = finished_games(folders.games)
     counted = statistics_of(games, with_computers=True)
     return [
         *map(file_problem, notices),

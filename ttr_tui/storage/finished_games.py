@@ -10,7 +10,7 @@ from ttr_tui import files
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.results import GameResult
-from ttr_tui.storage.saved_games import Say, folder_problem, journals_in, result_in, seems_finished
+from ttr_tui.storage.saved_games import folder_problem, journals_in, result_in, seems_finished
 
 
 class FinishedGames(NamedTuple):
@@ -21,9 +21,8 @@ class FinishedGames(NamedTuple):
     notices: tuple[files.FileProblem, ...]
 
 
-def finished_games(folder: Path, *, say: Say | None = None) -> FinishedGames:
-    """Return the results of all finished games in a folder. Games that `say` fails to say are
-    skipped."""
+def finished_games(folder: Path) -> FinishedGames:
+    """Return the results of all finished games in a folder."""
     if (unknown := folder_problem(folder)) is not None:
         return FinishedGames((), (unknown,))
     notices: list[files.FileProblem] = []
@@ -33,13 +32,10 @@ def finished_games(folder: Path, *, say: Say | None = None) -> FinishedGames:
             game = result_in(path)
             if game is None and seems_finished(path):
                 game = open_journal(path).result
-            if game is not None and say is not None:
-                say(game.map_title, game.seated)
-        except Exception as error:
-            reason = (
-                error.problem if isinstance(error, JournalError) else files.internal_error(error)
+        except JournalError as error:
+            notices.append(
+                files.FileProblem("skipped", {"game": path.stem, "reason": error.problem})
             )
-            notices.append(files.FileProblem("skipped", {"game": path.stem, "reason": reason}))
         else:
             if game is not None:
                 games.append(game)

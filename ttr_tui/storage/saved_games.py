@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, tzinfo
 from enum import Enum
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from ttr_tui import files
 from ttr_tui.engine import Game, GameMap, final_score
@@ -76,10 +76,6 @@ def _local_time_zone() -> tzinfo | None:
 _TIME_ZONE: Final = _local_time_zone()
 """The local time zone at the start of the program; asking again for every step takes longer than
 writing it."""
-
-
-Say: TypeAlias = Callable[[str, Sequence[SeatedPlayer]], object]
-"""Says the title of a map and the players of a game in words, as all lists of games do."""
 
 
 class NoSuchGameError(journal_format.JournalError):
@@ -239,9 +235,7 @@ def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
 class SavedGames:
     """The saved games in a folder, each in its own journal. The first game creates the folder.
 
-    Games are named by their ids; a name from outside is never used as a path. A game that `say`
-    fails to say, or that cannot be read because of an error of the program, counts as unreadable,
-    so that all others can be listed and played.
+    Games are named by their ids; a name from outside is never used as a path.
     """
 
     def __init__(
@@ -250,10 +244,8 @@ class SavedGames:
         *,
         clock: Clock = local_now,
         open_file: OpenFile = JournalFile,
-        say: Say | None = None,
     ) -> None:
         self.folder = folder
-        self._say = say
         self._clock = clock
         self._open_file = open_file
 
@@ -261,7 +253,7 @@ class SavedGames:
 
     def list(self) -> list[SavedGame]:
         """Return all games, the last one played first. An unreadable one says why."""
-        return sorted((self._entry(path) for path in journals_in(self.folder)), key=_sort_key)
+        return sorted((saved_game_from(path) for path in journals_in(self.folder)), key=_sort_key)
 
     @property
     def is_empty(self) -> bool:
@@ -280,7 +272,7 @@ class SavedGames:
         if status is not None:
             finished = status is GameStatus.FINISHED
             paths = [path for path in paths if seems_finished(path) == finished]
-        games = (self._entry(path) for path in paths)
+        games = (saved_game_from(path) for path in paths)
         wanted = (status,) if status is not None else (GameStatus.UNFINISHED, GameStatus.FINISHED)
         return next((game for game in games if game.status in wanted), None)
 
@@ -303,7 +295,7 @@ class SavedGames:
         paths = [path for path in journals_in(self.folder) if path.stem.startswith(begun_on)]
         games = [
             game
-            for game in map(self._entry, paths)
+            for game in map(saved_game_from, paths)
             if game.is_of_deal(word, game_map.id, len(players))
             and who_plays(game.players) == who_plays(players)
         ]
@@ -345,8 +337,8 @@ class SavedGames:
             }
             matches = [id for id, text in texts.items() if wanted in _search_form(text)]
         if len(matches) > 1 and status is not None:
-            paths = [self._path(id) for id in matches]
-            matches = [path.stem for path in paths if self._entry(path).status is status] or matches
+            games = [saved_game_from(self._path(id)) for id in matches]
+            matches = [game.id for game in games if game.status is status] or matches
         if len(matches) > 1:
             kind = "many-games" if len(matches) > MAX_LISTED else "several-games"
             names = tuple(matches[-MAX_LISTED:])
@@ -482,27 +474,10 @@ class SavedGames:
             if file is not None:
                 file.close()
 
-    def _entry(self, path: Path) -> SavedGame:
-        """The list entry of a journal."""
-        try:
-            game = saved_game_from(path)
-            if self._say is not None:
-                self._say(game.map_title, game.players)
-        except Exception as error:
-            return SavedGame(path.stem, GameStatus.UNREADABLE, problem=files.internal_error(error))
-        return game
-
     def _opened(self, path: Path) -> OpenedGame:
         """The game in a journal, with what others say of it. Raises `JournalError` if it cannot be
-        read or said."""
+        read."""
         opened = open_journal(path)
-        try:
-            if self._say is not None:
-                self._say(opened.header.map_title, opened.players)
-        except Exception as error:
-            raise journal_format.JournalError(
-                "internal-error", error=type(error).__name__
-            ) from error
         times = 0
         if (deal := opened.header.deal) is not None:
             map_id, ended = opened.header.map_id, opened.ended
@@ -529,7 +504,7 @@ class SavedGames:
     ) -> int:
         """How many games of a deal with one of these people are over, or were over before."""
         people = {plain_name(player.name) for player in players if not player.is_computer}
-        games = map(self._entry, filter(seems_finished, journals_in(self.folder)))
+        games = map(saved_game_from, filter(seems_finished, journals_in(self.folder)))
         return sum(
             game.last_played is not None
             and (before is None or game.last_played < before)

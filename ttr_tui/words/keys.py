@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ttr_tui.storage.languages import ENGLISH, known_languages, translations
 from ttr_tui.text import as_typed
-from ttr_tui.words.language import NC_, _, current_language, pgettext
+from ttr_tui.words.language import NC_, _, pgettext
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
@@ -45,23 +44,11 @@ def letter(yes: bool) -> str:
     return pgettext("answer", _LETTERS[yes])
 
 
-def letter_answers(typed: str, english: str) -> bool | None:
-    """What a letter answers: by the language of the program, else by the key that it is on, which
-    types the letter `english` there. `None` if it answers nothing, or if it would be yes by the key
-    and no in another language, or the other way round."""
-    for yes in _LETTERS:
-        if as_typed(typed) == as_typed(letter(yes)):
-            return yes
-    for yes, known in _LETTERS.items():
-        if known in (as_typed(typed), as_typed(english)):
-            return None if _means_elsewhere(typed, not yes) else yes
-    return None
+def letter_answers(typed: str) -> bool | None:
+    """What a letter answers: that of the word in the language of the program or in English, never
+    one that only lies on the same key. `None` if it answers nothing."""
+    return next((yes for yes in _LETTERS if _is_letter(typed, yes)), None)
 
 
-def _means_elsewhere(typed: str, yes: bool) -> bool:
-    """Whether the letter is this answer in another language of the program."""
-    return any(
-        as_typed(typed) == as_typed(translations(each).pgettext("answer", _LETTERS[yes]))
-        for each in known_languages()
-        if each not in (ENGLISH, current_language())
-    )
+def _is_letter(typed: str, yes: bool) -> bool:
+    return as_typed(typed) in (as_typed(letter(yes)), _LETTERS[yes])

@@ -34,7 +34,6 @@ from ttr_tui.words.language import (
     _,
     and_list,
     full_stop,
-    ngettext,
     or_list,
     quoted,
 )
@@ -222,15 +221,6 @@ def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
     return _("To hear the shortest one, type {path}.", path=" ".join([command("path"), *cities]))
 
 
-def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: GameMap) -> str:
-    """`Ann: Denver – El Paso, 4 points, completed`"""
-    whose, points = fit(name, 30), counts.points(game_map.tickets[ticket].points)
-    said = game_map.ticket_name(ticket)
-    if completed:
-        return _("{name}: {ticket}, {points}, completed", name=whose, ticket=said, points=points)
-    return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
-
-
 def offered_ticket(offered: OfferedTicket, view: View) -> str:
     """`Denver – El Paso, 4 points: 4 trains to go`"""
     name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)
@@ -367,12 +357,12 @@ def city_and_notes(city: int, game_map: GameMap, notes: str) -> str:
 
 
 def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
-    """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets, and
-    how many others; with what a harbor `brings` in the cities of tickets."""
+    """Where a harbor can still be built: the ports of the viewer's routes, then of the tickets,
+    with what a harbor `brings` there."""
     game_map, reached = view.game_map, {*ports_of_own_routes(view)}
     free = {n for n in game_map.city_indices if game_map.cities[n].port and view.harbors[n] is None}
     wanted = free & {end for n in view.tickets for end in game_map.tickets[n].ends} - reached
-    lines = [
+    return [
         _(
             message,
             cities=", ".join(
@@ -385,13 +375,6 @@ def free_ports(view: View, brings: Mapping[CityIndex, str]) -> list[str]:
         )
         if cities
     ]
-    if others := len(free - reached - wanted):
-        lines.append(
-            ngettext(
-                "{n} other port has no harbor yet.", "{n} other ports have no harbor yet.", others
-            )
-        )
-    return lines
 
 
 def path_line(route: RouteIndex, view: View, start: int) -> str:
@@ -454,21 +437,11 @@ def play_all_the_same() -> str:
 
 # Hints.
 
-_TIPS: Final = {
-    Tip.HOW_TO_PLAY: "",
-    Tip.UNDO: N_("Type undo to undo your last step."),
-    Tip.FIND_AND_CLAIM: N_("Type claim and its two cities."),
-    Tip.CURSOR_SHOWS_PATH: N_("Type path and the number of a ticket to hear its path."),
-}
-"""Instead of hints that name keys, or nothing."""
+_OF_KEYS: Final = {Tip.HOW_TO_PLAY, Tip.UNDO, Tip.FIND_AND_CLAIM, Tip.CURSOR_SHOWS_PATH}
+"""Hints that name keys: prompts say what can be typed."""
 
 
 def hint_lines(hints: Iterable[Hint], view: View) -> list[str]:
     """These hints, a line for each sentence."""
-    lines: list[str] = []
-    for hint in hints:
-        if isinstance(hint, Tip) and hint in _TIPS:
-            lines += [_(_TIPS[hint])] if _TIPS[hint] else []
-        else:
-            lines += hint_words(hint, view, lambda _id: "")
-    return lines
+    said = [hint for hint in hints if hint not in _OF_KEYS]
+    return [line for hint in said for line in hint_words(hint, view, lambda _id: "")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.engine.scoring import columns_of
@@ -19,20 +19,9 @@ from ttr_tui.players.player import Choice
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import advice_words
-from ttr_tui.words.language import N_, _, pgettext
+from ttr_tui.words.language import N_, _, pgettext, sentences
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
-from ttr_tui.words.rule_words import counted_column
-
-_INSTEAD: Final = {
-    (False, False): N_("Better in simulated games: {it}"),
-    (False, True): N_("Worse in simulated games: {it}"),
-    (True, False): N_(
-        "Hard's choice in the game, too. In {n} simulated games, this scored more: {it}"
-    ),
-    (True, True): N_("Hard's choice in the game. In {n} simulated games, this scored less: {it}"),
-}
-"""By whether hard chose in the game what was done, and whether that gained points. The choice here
-is made with another seed: it is not what the advice in the game said."""
+from ttr_tui.words.rule_words import column_head
 
 
 class DecidedWords(NamedTuple):
@@ -54,7 +43,7 @@ def why_won(replay: Replay, seat: int) -> str:
     if behind == ahead:
         behind = next(player for player in final.ranking if player.seat != seat)
     parts = {
-        counted_column(column.key): column.points(ahead.of(column.line))
+        column_head(column.key): column.points(ahead.of(column.line))
         - column.points(behind.of(column.line))
         for column in columns_of(view.game_map)
     }
@@ -89,16 +78,18 @@ def what_is_reviewed(player: SeatedPlayer) -> str:
 
 
 def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int) -> DecidedWords:
-    """A turn that cost or gained points. Hard's reasons are those that say what its choice is
-    for."""
+    """A turn that cost or gained points. Hard's reasons are those that say what its choice is for;
+    it is made with another seed than in the game, so it need not be what the advice said then."""
     people = [player._replace(played_by=HUMAN) for player in replay.players]
     session = Session(map_file, replay.game_at(decided.step), 0, people)
     view = replay.view_at(decided.step, Perspective(replay.seats[seat]))
     advice = advice_with(session, Choice(decided.choice, decided.reasons))
     why = next((fact for fact in advice.facts if not isinstance(fact, Plain)), None)
     it = advice_words(Advice(decided.choice, why), view, None)
-    text = _INSTEAD[decided.was_advised, decided.points > 0]
-    instead = _(text, n=decided.games, it=it)
+    better, worse = N_("Better in simulated games: {it}"), N_("Worse in simulated games: {it}")
+    instead = _(worse if decided.points > 0 else better, it=it)
+    if decided.was_advised:
+        instead = sentences([_("Hard's choice in the game, too."), instead])
     return DecidedWords(_title(decided, view), _done(decided.step, replay, seat), instead)
 
 
@@ -135,17 +126,6 @@ def nothing_decided(name: str) -> str:
     )
 
 
-def luck_words(luck: float | None) -> str:
-    """What the start was worth; nothing if nobody can tell."""
-    if luck is None:
-        return ""
-    return _(
-        "Luck of the start: {n} (points that the starting hand and tickets were worth, compared"
-        " with others)",
-        n=counts.signed(round(luck)),
-    )
-
-
 def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     """The whole review in sentences, for the command and the lines."""
     name = replay.players[found.seat].name
@@ -156,7 +136,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]
-    return [*lines, *filter(None, [luck_words(found.luck)])]
+    return lines
 
 
 def review_failed() -> str:

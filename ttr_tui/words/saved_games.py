@@ -46,13 +46,6 @@ NOT_SAVED: Final = N_("This game is not being saved")
 """Titles of notices."""
 
 
-def say_game(map_title: str, players: Sequence[SeatedPlayer]) -> None:
-    """Say the names in a saved game, as lists and screens do."""
-    from ttr_tui.words.player_text import map_and_players  # The first menu has no games.
-
-    map_and_players(short_title(map_title), players)
-
-
 def no_games() -> str:
     return _("There are no saved games.")
 

@@ -142,15 +142,10 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
         words = self.help_words
         shown = [
-            HelpKey(
-                keys.key_to_show(id, binding.key),
-                id,
-                words.get(id, binding.tooltip),
-                together,
-                enabled,
-            )
+            HelpKey(key, id, words.get(id, binding.tooltip), together, enabled)
             for _node, binding, enabled, _tooltip in self.active_bindings.values()
             for id in [binding.id or ""]
+            for key in [keys.key_to_show(id, binding.key)]
             for together in [binding.group.description if binding.group else ""]
             if binding.tooltip
         ]

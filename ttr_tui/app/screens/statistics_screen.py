@@ -16,7 +16,6 @@ from ttr_tui.terminal_text import clean
 from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import short_title
-from ttr_tui.words.saved_games import say_game
 from ttr_tui.words.statistics import ASCII_CHART, UNICODE_CHART, statistics_lines
 
 
@@ -29,7 +28,7 @@ class StatisticsScreen(SubjectPageScreen):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        self._games, notices = finished_games(folders.games, say=say_game)
+        self._games, notices = finished_games(folders.games)
         self._notices = list(map(file_problem, notices))
         titles = {game.map_id: game.map_title for game in self._games if game.counts}
         self._maps: list[tuple[str | None, str]] = [(None, ""), *sorted(titles.items())]
