@@ -31,7 +31,7 @@ def planted(opened: OpenedGame) -> Review:
         Decided(step, view.legal[0], view.legal[-1], (), -9.0 + number, 1.0, was_advised=False)
         for number, (step, view) in enumerate(zip(steps, views, strict=True))
     ]
-    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)), 4.0)
+    return Review(Seat(0), tuple(turns), 1, ((20.0, 30.0), (25.0, 35.0)))
 
 
 def app_with(opened: OpenedGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TtrApp:

@@ -154,7 +154,7 @@ def _reviewed() -> Path:
         legal = replay.view_at(step, Perspective(seat)).legal
         turn = Decided(step, legal[0], legal[-1], (), -9.0, 1.0, was_advised=False)
         curve = tuple([(50.0,) * len(replay.seats)] * 3)
-        kept[str(seat)] = review_to_json(Review(seat, (turn,), 1, curve, None), game_map)
+        kept[str(seat)] = review_to_json(Review(seat, (turn,), 1, curve), game_map)
     journal = Path(mkdtemp()) / "usa-1.journal"
     text = json.dumps({"version": reviews.VERSION, "seats": kept})
     reviews.review_file(journal).write_text(text)

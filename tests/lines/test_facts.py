@@ -254,7 +254,7 @@ def test_turn_begins_with_few_lines(tmp_path: Path) -> None:
 def test_hands_after_the_game(tmp_path: Path) -> None:
     """Then everybody's cards and tickets are public."""
     lines = usa(tmp_path, "finish", "yes", "hand", "tickets", "claim")
-    assert "Ann: Denver to El Paso, 4 points, failed" in lines
+    assert "Ann: Denver to El Paso, failed: minus 4, now minus 4 points" in lines
     assert lines[lines.index("Ann's hand.") + 1] == "Hand: purple 4, red 2, locomotive 1"
     assert 'There is no command "claim". Type help to hear the commands.' in lines
 

@@ -137,6 +137,9 @@ def test_round_begins_before_its_first_move(tmp_path: Path) -> None:
         first_draw = next(at for at, line in enumerate(lines) if line.startswith("You drew"))
         assert lines.index("Round 1.") < min(moved, first_draw)
         assert computer_first == (moved < first_draw)
+        assert not any(line.count("from the deck") > 1 for line in lines), (
+            "both draws are said once"
+        )
 
 
 def test_again_says_moves_in_their_rounds(tmp_path: Path) -> None:

@@ -35,16 +35,6 @@ def hand_lines(view: View) -> list[str]:
     return [full_stop(whose), *line_words.hand_in_lines(view)]
 
 
-def ticket_lines(view: View) -> list[str]:
-    """The tickets of a player, each completed or failed."""
-    assert view.viewer is not None and view.final is not None, "the game is over"
-    name, tickets = view.seats[view.viewer].name, view.final.players[view.viewer].tickets
-    return [
-        line_words.final_ticket(name, each.ticket, each.completed, view.game_map)
-        for each in tickets
-    ]
-
-
 class PlayOnError(Exception):
     """These players want to play on from a step of the game, maybe with shuffled decks."""
 
@@ -140,9 +130,11 @@ class AfterGame:
                 say(*final_score_lines(view), *self._first_time())
             case "count" | "again":
                 say(*count_lines(view))
-            case "hand" | "tickets":
-                for each in self._hot_seat.final_views():
-                    say(*hand_lines(each) if id == "hand" else ticket_lines(each))
+            case "tickets":
+                steps = [each for each in final_count(view) if each.completed is not None]
+                say(*(line_program.count_line(each, view) for each in steps))
+            case "hand":
+                say(*chain(*map(hand_lines, self._hot_seat.final_views())))
             case "from":
                 say(self._play_on(text))
             case "review":

@@ -262,18 +262,8 @@ def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
     cities = [view.game_map.cities[city].name for city in planned.stations]
     if cities:
         lines.append(_("It needs a station in {cities}.", cities=and_list(cities)))
-    left_out = [numbers[each] for each in numbers if hot_seat.is_left_out(each)]
-    if left_out:
-        said = and_list(left_out)
-        n = len(left_out)
-        lines.append(
-            ngettext(
-                "Not in the plan: ticket {numbers}.",
-                "Not in the plan: tickets {numbers}.",
-                n,
-                numbers=said,
-            )
-        )
+    for ticket, said in ticket_lines(hot_seat).items():
+        lines += [said, left_out()] if hot_seat.is_left_out(ticket) else []
     title = _(
         "The plan for all your tickets: {state}",
         state=to_go(sum(planned.spaces), view.game_map, pieces_left(view)),

@@ -10,22 +10,19 @@ from ttr_tui.engine import View
 from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.game_panels import score_track, top_line
 from ttr_tui.panels.log import entry_lines
-from ttr_tui.panels.players import players_tall, with_scores
+from ttr_tui.panels.players import players_flat, players_tall, with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.panels.spans import (
     BLANK,
     Line,
-    Span,
     TextStyle,
     beside,
-    entries_in_columns,
-    fit_line,
     in_columns,
     line,
 )
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.log import LogGroup
-from ttr_tui.terminal_text import fit, wrap
+from ttr_tui.terminal_text import wrap
 from ttr_tui.words import counts
 from ttr_tui.words.language import _
 from ttr_tui.words.log_text import since_last_turn
@@ -60,7 +57,7 @@ def count_panels(
         players = players_tall(now, badges, side.width)
         rows = side.height - len(players) - 1
         so_far = _so_far(view, steps[: at + 1], badges, side.width)
-        below = [row for entry in so_far for row in entry][-rows:]
+        below = so_far[-rows:]
         if not at:
             title = line((f" {_('LATEST TURNS')}", "title"))
             below = [title, *_latest(view, latest, badges, side.width, rows - 1)]
@@ -75,14 +72,13 @@ def count_panels(
             PanelId.LOWER: [BLANK, *said],
         }
     rows, half = max(1, room.height - len(said)), room.width // 2
-    earlier = entries_in_columns(_so_far(view, steps[: at + 1], badges, half), half, rows)
+    earlier = _so_far(view, steps[: at + 1], badges, room.width)[-rows:]
     if not at:
-        latest_turns = _latest(view, latest, badges, half, 2 * rows)
         said[-1] = line((f" {_('LATEST TURNS')}", "title"))
-        earlier = in_columns(latest_turns, half, rows)
+        earlier = in_columns(_latest(view, latest, badges, half, 2 * rows), half, rows)
     return {
-        PanelId.PLAYERS: [score_row(now, badges, room.width), *points],
-        PanelId.LOWER: [*said, *earlier][: room.height],
+        PanelId.PLAYERS: [*players_flat(now, badges, room.width, 1), *points],
+        PanelId.LOWER: [*said, *earlier],
     }
 
 
@@ -123,19 +119,19 @@ def _step_in_words(
     return beside([(_POINTS_WIDTH, digits), (rest, words(rest))])
 
 
-def _so_far(view: View, steps: Sequence[CountStep], badges: Badges, width: int) -> list[list[Line]]:
+def _so_far(view: View, steps: Sequence[CountStep], badges: Badges, width: int) -> list[Line]:
     """The lines of each step so far, the present one last, with the signs of their players."""
-    entries: list[list[Line]] = []
+    lines: list[Line] = []
     for step in steps[1:]:
         assert step.seat is not None, "only the first step is about all players"
         first, *rest = step_lines(view, step, width - 3)
-        entries.append([(badges.seat(step.seat), *first), *(line("   ", *row) for row in rest)])
-    return entries
+        lines += [(badges.seat(step.seat), *first), *(line("   ", *row) for row in rest)]
+    return lines
 
 
 def step_lines(view: View, step: CountStep, width: int) -> list[Line]:
     """`✓ +12 Denver – El Paso`, on as many lines as it takes."""
-    first, *rest = wrap(step_words(step, view, brief=True), width - 7) or [""]
+    first, *rest = wrap(step_words(step, view), width - 7) or [""]
     style = _style(step)
     own = style if step.points else "plain"
     return [
@@ -155,13 +151,3 @@ def _style(step: CountStep) -> TextStyle:
 def _points(step: CountStep) -> str:
     """The points with their sign; nothing if the step is about no points."""
     return counts.signed(step.points) if step.points else "0" if step.completed is not None else ""
-
-
-def score_row(view: View, badges: Badges, width: int) -> Line:
-    """Everybody's score in one line; long names are cut if there is no room."""
-    letters = max(1, (width - 2) // len(view.seats) - 9)
-    spans = [Span(" ")]
-    for seat in view.seats:
-        name = Span(f" {fit(seat.name, letters)} ")
-        spans += [badges.seat(seat.seat), name, Span(f"{counts.number(seat.score)}  ", "strong")]
-    return fit_line(spans, width)

@@ -12,20 +12,19 @@ from ttr_tui.engine import View
 from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels import spans
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.final_count import score_row, step_lines
+from ttr_tui.panels.final_count import step_lines
 from ttr_tui.panels.game_panels import score_track, top_line
-from ttr_tui.panels.players import with_scores
+from ttr_tui.panels.players import players_flat, with_scores
 from ttr_tui.panels.regions import PanelId, Panels, Regions
 from ttr_tui.play.final_count import CountStep
 from ttr_tui.play.seated_players import SeatedPlayer
 from ttr_tui.terminal_text import clean, fit, pad, wrap
 from ttr_tui.words import counts
-from ttr_tui.words.language import _
 from ttr_tui.words.log_text import game_is_over
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import short_player_label
 from ttr_tui.words.rule_words import column_head, column_head_rows
-from ttr_tui.words.score_text import path_on_board, score_table, step_words, victory
+from ttr_tui.words.score_text import path_on_board, score_table, victory
 
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
@@ -91,7 +90,7 @@ def score_panels(
 ) -> Panels:
     """The winner and the table of scores, in a small terminal only the one that `page` names;
     `shown` is what the board shows, `length` says how long the game was.
-    The winner's part also has the lines to share."""
+    The winner's part, in a wide terminal the table, also has the lines to share."""
     assert view.final is not None, "only a finished game has final scores"
     room = regions[PanelId.WINNER]
     totals = with_scores(view, [player.total for player in view.final.players])
@@ -100,22 +99,13 @@ def score_panels(
         width, title = regions[PanelId.STATUS].width, f"{game_is_over()}   {length}"
         aside = ""
         if room.width == width:
-            below = [
-                spans.line((f"   {row}", "accent"))
-                for text in shared
-                for row in wrap(text, width - 6)
-            ]
             most = width - _MIN_TABLE
             large = large_lines(_winners(view), most - 6, ascii=badges.board_theme.ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
-            table = score_table_lines(view, players, badges, width - left, shown.seat)
-            rows = room.height - len(below)
-            if len(table) <= rows:
-                shared = ()
-            else:
-                below, rows = [], room.height
-            winner = winner_lines(view, badges, (left, rows), caption, shared)
-            lower = [*spans.beside([(left, winner), (width - left, table)]), *below]
+            right = score_table_lines(view, players, badges, width - left, shown.seat)
+            right += _shared_lines(shared, width - left - 6)
+            winner = winner_lines(view, badges, (left, room.height), caption)
+            lower = spans.beside([(left, winner), (width - left, right)])
         else:
             table = upright_table(view, badges, room.width)
             rows = room.height - len(table) - 1
@@ -134,7 +124,7 @@ def score_panels(
     heading = spans.line(
         (f" {fit(map_title(view.game_map), 40)}", "strong"), (f"   {length}", "quiet")
     )
-    panels: Panels = {PanelId.PLAYERS: [heading, score_row(totals, badges, room.width)]}
+    panels: Panels = {PanelId.PLAYERS: [heading, *players_flat(totals, badges, room.width, 1)]}
     if page == "winner":
         panels[PanelId.WINNER] = winner_lines(view, badges, room.size, caption, shared)
     elif page == "scores":
@@ -147,13 +137,10 @@ def score_panels(
 def _on_board(view: View, step: CountStep) -> str:
     """What the board shows, and whose it is."""
     assert step.seat is not None and view.final is not None, "it is about one player"
-    name = view.seats[step.seat].name
-    if step.about is not None:
-        return _("On the board: {name}, {step}", name=name, step=step_words(step, view, brief=True))
     longest = view.final.players[step.seat].get(LongestPathScore)
-    if longest is None:
+    if longest is None or step.about is not None:  # The list says what a step is about.
         return ""
-    return path_on_board(name, longest.path.length, longest.points)
+    return path_on_board(view.seats[step.seat].name, longest.path.length, longest.points)
 
 
 def _winners(view: View) -> str:
@@ -175,7 +162,7 @@ def winner_lines(
     said = [
         spans.line("   ", *row) for row in spans.wrap_line(badges.spans(victory(view.final)), room)
     ]
-    said += [spans.line((f"   {row}", "accent")) for text in shared for row in wrap(text, room)]
+    said += _shared_lines(shared, room)
     rows = large_lines(name, room, ascii=badges.board_theme.ascii)
     if not rows or len(rows) + len(said) > size[1]:
         rows = wrap(" ".join(name.upper()), room)
@@ -183,6 +170,10 @@ def winner_lines(
     above = [spans.BLANK] if len(rows) + len(said) < size[1] else []
     names = [spans.line("   ", (row, "accent")) for row in rows]
     return [*above, *names, *said][: size[1]]
+
+
+def _shared_lines(shared: Sequence[str], width: int) -> list[spans.Line]:
+    return [spans.line((f"   {row}", "accent")) for text in shared for row in wrap(text, width)]
 
 
 def score_table_lines(

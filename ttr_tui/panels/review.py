@@ -15,7 +15,6 @@ from ttr_tui.terminal_text import wrap
 from ttr_tui.words.language import _
 from ttr_tui.words.review import (
     DecidedWords,
-    luck_words,
     nothing_decided,
     what_is_reviewed,
     why_won,
@@ -34,11 +33,10 @@ def progress_lines(done: float, player: SeatedPlayer, width: int) -> list[spans.
 
 
 def about_lines(found: Review, replay: Replay, width: int) -> list[spans.Line]:
-    """Why the winner won, what was compared, and what the start was worth."""
+    """Why the winner won, and what was compared."""
     player = replay.players[found.seat]
     nothing = "" if found.turns else nothing_decided(player.name)
-    won = why_won(replay, found.seat)
-    texts = [won, nothing, what_is_reviewed(player), luck_words(found.luck)]
+    texts = [why_won(replay, found.seat), nothing, what_is_reviewed(player)]
     return [row for text in texts if text for row in _paragraph(text, width)]
 
 

@@ -105,15 +105,6 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
     return tuple(fitted)
 
 
-def pair_of_names(one: str, other: str, dash: str, column: int, width: int) -> str:
-    """Two names in a column of so many cells, but no more than `width`; the longer name is cut
-    first, so that both can be read."""
-    column = min(column, width)
-    cells = column - len(dash)
-    one_cut = fit(one, max(cells // 2, cells - cell_len(other)))
-    return pad(f"{one_cut}{dash}{fit(other, cells - cell_len(one_cut))}", column)
-
-
 def wrap_line(spans: Sequence[Span], width: int, *, indent: int = 0) -> list[Line]:
     """The line in as many lines as it takes, broken at blanks only; badges and short remarks in
     parentheses stay whole. Lines after the first are indented. Blanks at the end of a full line
@@ -192,19 +183,6 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
         )
         for row in range(height)
     ]
-
-
-def entries_in_columns(entries: Sequence[Sequence[Line]], width: int, rows: int) -> list[Line]:
-    """The last entries in two columns of this width, no entry on both."""
-    for first in range(len(entries)):
-        columns: list[list[Line]] = [[]]
-        for entry in entries[first:]:
-            if columns[-1] and len(columns[-1]) + len(entry) > rows:
-                columns.append([])
-            columns[-1] += entry
-        if len(columns) <= 2:
-            return beside([(width, column) for column in columns])
-    return []
 
 
 def in_columns(lines: Sequence[Line], width: int, rows: int) -> list[Line]:

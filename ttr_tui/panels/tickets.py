@@ -8,9 +8,10 @@ from typing import Final
 from ttr_tui.engine import View
 from ttr_tui.engine.game_map import TicketIndex
 from ttr_tui.engine.ticket_paths import TicketProgress, TicketStatus, ticket_progress
-from ttr_tui.panels.spans import BLANK, Line, Span, in_rows, line, pair_of_names, width_of
+from ttr_tui.panels.spans import BLANK, Line, Span, in_rows, line, width_of
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_needs import by_completion
+from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words import counts
 from ttr_tui.words import panels as panel_words
 from ttr_tui.words.keys import KeyName
@@ -44,19 +45,20 @@ def _far(ticket: TicketProgress, fact: PanelFact) -> str:
 
 def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first, with the pieces that they
-    take. A name that has no room is cut, the longer one first."""
-    game_map, rows = hot_seat.view.game_map, _rows(hot_seat)
+    take. Names that have no room are cut."""
+    view, rows, dash = hot_seat.view, _rows(hot_seat), " – "
     far = max((len(_far(*row)) for row in rows), default=0)
     names = max((len(fact.label[1].text) for _ticket, fact in rows), default=0)
     column = min(names, width - _BESIDE_NAMES - far)
     lines: list[Line] = []
     for ticket, fact in rows:
-        done, (points, _name) = ticket.is_completed, fact.label
-        one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
+        done, points = ticket.is_completed, fact.label[0]
+        letters = _letters(view, [ticket.ticket], column - len(dash))
+        name = pad(fit(_name(view, ticket.ticket, letters, dash), column), column)
         spans = (
             (" ✓ " if done else " · ", "good" if done else "quiet"),
             (f"{points.text:>2}  ", "good" if done else "accent"),
-            (pair_of_names(one, other, " – ", column, column), "good" if done else "plain"),
+            (name, "good" if done else "plain"),
             (f" {_far(ticket, fact):>{far}}", fact.style),
         )
         lines.append(line(*(Span(text, style, fact.command) for text, style in spans)))
@@ -135,13 +137,13 @@ def _letters(view: View, tickets: Sequence[TicketIndex], room: int) -> int:
     return next(fitting, _LETTERS)
 
 
-def _name(view: View, ticket: TicketIndex, letters: int) -> str:
+def _name(view: View, ticket: TicketIndex, letters: int, dash: str = "–") -> str:
     """The first letters of both cities."""
     cut = [
         name if len(name) <= letters else name[:letters].rstrip(" .-")
         for name in _cities(view, ticket)
     ]
-    return "–".join(cut)
+    return dash.join(cut)
 
 
 def _cities(view: View, ticket: TicketIndex) -> list[str]:

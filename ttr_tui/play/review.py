@@ -16,13 +16,13 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from ttr_tui import engine
-from ttr_tui.engine import Action, Phase, View
+from ttr_tui.engine import Action, View
 from ttr_tui.engine.game_map import RouteIndex, Seat
 from ttr_tui.engine.rng import below, shuffled
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.play.session import choice_seed
 from ttr_tui.play.turn_facts import choice_starts, round_of
-from ttr_tui.players.computer import Computer, acting, keeping
+from ttr_tui.players.computer import acting, keeping
 from ttr_tui.players.fast_game import FastGame
 from ttr_tui.players.levels import LEVELS
 from ttr_tui.players.planning import best_paths, planned_game
@@ -57,15 +57,14 @@ _SHARE: Final = 0.04
 class Effort(NamedTuple):
     """How many games are played on: in `first` worlds for each decision; in at least `fewest` fresh
     ones for one that is looked at again, then `step` at a time, until so many `turns` are played on
-    in all (fewer on maps with more than 100 connections); `games` from the start of each round;
-    and `starts` with the starting hand and tickets, and with others."""
+    in all (fewer on maps with more than 100 connections); and `games` from the start of each
+    round."""
 
     first: int = 60
     fewest: int = 300
     step: int = 100
     turns: int = 500_000
     games: int = 30
-    starts: int = 200
 
 
 WHOLE: Final = Effort()
@@ -99,14 +98,12 @@ class Decided(NamedTuple):
 class Review(NamedTuple):
     """Where the game of a seat was decided: the `turns` that cost most, the costliest first, then
     the one that gained most. `curve[n][seat]` is the mean final score from the start of the round
-    `n` after round `since`, the real scores at the end. `luck` is what the starting hand
-    and the offered tickets were worth, in points; `None` if that is within its error."""
+    `n` after round `since`, the real scores at the end."""
 
     seat: Seat
     turns: tuple[Decided, ...]
     since: int
     curve: tuple[tuple[float, ...], ...]
-    luck: float | None
 
 
 def review(
@@ -120,7 +117,7 @@ def review(
     decisions = [each for each in _decisions(replay, seat) if each[0] >= since]
     players, first = len(replay.players), replay.turn_of_step(since)
     rounds = [turn for turn in range(1, replay.turns + 1, players) if turn >= first]
-    parts = len(decisions) + 2 * _AGAIN + len(rounds) + 1
+    parts = len(decisions) + 2 * _AGAIN + len(rounds)
     turns: list[_Turn] = []
     for number, (step, done) in enumerate(decisions):
         yield number / parts
@@ -137,7 +134,6 @@ def review(
     for number, turn in enumerate(rounds):
         yield (len(decisions) + 2 * _AGAIN + number) / parts
         curve.append(_mean_scores(replay, replay.step_of_turn(turn), effort.games))
-    luck = None if since else _luck(replay, seat, effort.starts)
     turns = sorted(
         [turn for turn in turns if turn.compared.is_sure(least)],
         key=lambda turn: turn.compared.mean,
@@ -149,7 +145,6 @@ def review(
         tuple([_decided(replay, seat, turn, seed) for turn in named]),
         round_of(rounds[0], players) if rounds else 0,
         (*curve, tuple(map(float, replay.final_scores))),
-        luck,
     )
 
 
@@ -309,41 +304,6 @@ def _mean_scores(replay: Replay, step: int, games: int) -> tuple[float, ...]:
         for player, total in enumerate(play_to_end(played)):
             sums[player] += total
     return tuple([each / games for each in sums])
-
-
-def _luck(replay: Replay, seat: Seat, games: int) -> float | None:
-    """What the starting hand and the offered tickets were worth: games with them against games with
-    others; `None` if it is not clearly outside its error."""
-    step = next((step for step, _ in _decisions(replay, seat)), None)
-    view = None if step is None else replay.view_at(step, Perspective(seat))
-    if view is None or view.phase is not Phase.STARTING_TICKETS:
-        return None
-    names = [player.name for player in replay.players]
-    ours, theirs = list[int](), list[int]()
-    own = _games_from(view)
-    for seed in range(games):
-        ours.append(_lead(play_to_end(next(own)), seat))
-        game = engine.Game(view.game_map, names, first=view.first, seed=seed)
-        other = _games_from(_view_of_start(game, seat))
-        theirs.append(_lead(play_to_end(next(other)), seat))
-    points = (sum(ours) - sum(theirs)) / games
-    error = sqrt((_variance(ours) + _variance(theirs)) / games)
-    return points if abs(points) >= 2 * error else None
-
-
-def _games_from(view: View) -> Iterator[FastGame]:
-    """Worlds of a view of the start, after the viewer has chosen tickets by the policy."""
-    start = _start(view, Computer(HARD).choose(view, _SEED).action)
-    for world in Worlds(view, rng_of_decision(view, _SEED)):
-        start(world)
-        yield world
-
-
-def _view_of_start(game: engine.Game, seat: Seat) -> View:
-    """What a seat sees when it chooses its starting tickets, after those before it."""
-    while game.state.player != seat:
-        game.apply(Computer(HARD).choose(engine.view_of(game, game.state.player), _SEED).action)
-    return engine.view_of(game, seat)
 
 
 def _lead(totals: Sequence[int], seat: int) -> int:

@@ -163,5 +163,4 @@ def review_from_json(data: Any, game_map: GameMap) -> Review:
         for each in data["turns"]
     ]
     curve = tuple([tuple(map(float, scores)) for scores in data["curve"]])
-    luck = None if data["luck"] is None else float(data["luck"])
-    return Review(Seat(data["seat"]), tuple(turns), int(data["since"]), curve, luck)
+    return Review(Seat(data["seat"]), tuple(turns), int(data["since"]), curve)

@@ -187,7 +187,6 @@ _DETAILS: Final = {
         "The two numbers must add up to all your starting pieces. With one number the rest is"
         " of the other kind."
     ),
-    "pay": N_("Alone, it pays if there is one way, or says the ways."),
     "withdraw": N_("Your turn ends without the tunnel."),
     "undo": N_(
         "A hidden card that you have seen cannot be undone. While a question is open, it "
@@ -197,7 +196,6 @@ _DETAILS: Final = {
         "What to do now, and why. It is asked of the hard computer player, who sees only what"
         " you see."
     ),
-    "names": N_("It asks for each player in turn. Enter or yes keeps the name."),
     "finish": N_("All tickets that are not completed then cost their points."),
 }
 """What help says of a command beyond what it does, by its word in English."""

@@ -221,15 +221,6 @@ def shortest_path_command(ticket: TicketIndex, game_map: GameMap) -> str:
     return _("To hear the shortest one, type {path}.", path=" ".join([command("path"), *cities]))
 
 
-def final_ticket(name: str, ticket: TicketIndex, completed: bool, game_map: GameMap) -> str:
-    """`Ann: Denver – El Paso, 4 points, completed`"""
-    whose, points = fit(name, 30), counts.points(game_map.tickets[ticket].points)
-    said = game_map.ticket_name(ticket)
-    if completed:
-        return _("{name}: {ticket}, {points}, completed", name=whose, ticket=said, points=points)
-    return _("{name}: {ticket}, {points}, failed", name=whose, ticket=said, points=points)
-
-
 def offered_ticket(offered: OfferedTicket, view: View) -> str:
     """`Denver – El Paso, 4 points: 4 trains to go`"""
     name, points = view.game_map.ticket_name(offered.ticket), counts.points(offered.points)

@@ -21,7 +21,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.advice import advice_words
 from ttr_tui.words.language import N_, _, pgettext, sentences
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
-from ttr_tui.words.rule_words import counted_column
+from ttr_tui.words.rule_words import column_head
 
 
 class DecidedWords(NamedTuple):
@@ -43,7 +43,7 @@ def why_won(replay: Replay, seat: int) -> str:
     if behind == ahead:
         behind = next(player for player in final.ranking if player.seat != seat)
     parts = {
-        counted_column(column.key): column.points(ahead.of(column.line))
+        column_head(column.key): column.points(ahead.of(column.line))
         - column.points(behind.of(column.line))
         for column in columns_of(view.game_map)
     }
@@ -126,17 +126,6 @@ def nothing_decided(name: str) -> str:
     )
 
 
-def luck_words(luck: float | None) -> str:
-    """What the start was worth; nothing if nobody can tell."""
-    if luck is None:
-        return ""
-    return _(
-        "Luck of the start: {n} (points that the starting hand and tickets were worth, compared"
-        " with others)",
-        n=counts.signed(round(luck)),
-    )
-
-
 def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     """The whole review in sentences, for the command and the lines."""
     name = replay.players[found.seat].name
@@ -147,7 +136,7 @@ def review_lines(found: Review, replay: Replay, map_file: MapFile) -> list[str]:
     for each in found.turns:
         words = decided_words(each, replay, map_file, found.seat)
         lines += [words.title, f"  {words.done}", f"  {words.instead}"]
-    return [*lines, *filter(None, [luck_words(found.luck)])]
+    return lines
 
 
 def review_failed() -> str:

@@ -25,13 +25,10 @@ class RuleWords(NamedTuple):
     """The words of a rule.
 
     - `heads` are the heads of its columns in the score table, by their keys
-    - `counted` is what the list of the final count calls its points, if it has no sentence in
-      `words/score_text.py`
     - `special` is what the summary of a map calls the rule, `bonus` what it scores there
     """
 
     heads: Mapping[str, str] = {}
-    counted: str = ""
     special: str = ""
     bonus: Callable[[GameMap], str] | None = None
 
@@ -75,7 +72,6 @@ RULE_WORDS: Final[Mapping[str, RuleWords]] = {
     "longest_path": RuleWords({"path": N_("Longest path")}, bonus=_longest_path_bonus),
     "most_tickets": RuleWords(
         {"most_tickets": N_("Most tickets")},
-        counted=N_("most tickets"),
         bonus=_most_tickets_bonus,
     ),
     "restricted_locomotives": RuleWords(special=N_("locomotives only for tunnels and ferries")),
@@ -93,12 +89,6 @@ def column_head_rows(key: str) -> tuple[str, str]:
     """The same in two rows, the last word in the second; the first may be empty."""
     upper, _blank, lower = column_head(key).rpartition(" ")
     return upper, lower
-
-
-def counted_column(key: str) -> str:
-    """What the list of the final count calls a column."""
-    counted = _words_of_column(key).counted
-    return _(counted) if counted else column_head(key)
 
 
 def _words_of_column(key: str) -> RuleWords:

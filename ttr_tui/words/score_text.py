@@ -23,7 +23,7 @@ from ttr_tui.words import counts
 from ttr_tui.words.language import N_, Slot, TextPart, _, and_list, full_stop, plain, text_parts
 from ttr_tui.words.log_text import NAME_WIDTH
 from ttr_tui.words.routes import has_own_name, longest_path_name, route_name
-from ttr_tui.words.rule_words import column_head, counted_column
+from ttr_tui.words.rule_words import column_head
 
 _TIE_BREAKS: Final = {
     "most completed tickets": N_("most completed tickets"),
@@ -75,13 +75,10 @@ def _signed(points: int, *, plain: bool = False) -> str:
 # The final count.
 
 
-def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
-    """What a step of the final count is about, in a sentence, or in as few words as a list
-    needs."""
+def step_words(step: CountStep, view: View) -> str:
+    """What a step of the final count is about."""
     game_map, rules = view.game_map, view.game_map.rules
     match step.about:
-        case StationUse() as use if brief:
-            return _("station {city}", city=game_map.cities[use.city].name)
         case StationUse() as use:
             return _(
                 "Station in {city}: uses {route} of {owner}",
@@ -89,15 +86,11 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
                 route=route_name(use.route, game_map),
                 owner=fit(view.seats[use.owner].name, NAME_WIDTH),
             )
-        case TicketScore() as ticket if brief:
-            return game_map.ticket_name(ticket.ticket)
         case TicketScore() as ticket:
             return ticket_score(ticket, game_map)
         case StationsScore() as stations:
             left = rules.of(StationRules).count - stations.built
             return _("{stations} left", stations=counts.stations(left))
-        case HarborScore() as harbor if brief:
-            return _("harbor {city}", city=game_map.cities[harbor.city].name)
         case HarborScore() as harbor:
             return _(
                 "Harbor in {city}: {tickets}",
@@ -108,9 +101,9 @@ def step_words(step: CountStep, view: View, *, brief: bool = False) -> str:
             unbuilt = rules.of(HarborRules).count - len(harbors.harbors)
             return counts.harbors_not_built(unbuilt)
         case LongestPathScore() as longest:
-            return _longest_path(longest, game_map, brief=brief)
+            return _longest_path(longest, game_map)
         case Column(key=key):
-            return counted_column(key) if brief else column_head(key)
+            return column_head(key)
         case None:
             return _("Points during the game")
 
@@ -123,13 +116,9 @@ def new_score(step: CountStep, seat: int) -> str:
     return _("{points}, now {score}", points=counts.signed(step.points), score=score)
 
 
-def _longest_path(longest: LongestPathScore, game_map: GameMap, *, brief: bool) -> str:
-    rules, length = game_map.rules.of(LongestPathRules), longest.path.length
-    if brief and longest.points:
-        return _("longest path {spaces}, bonus", spaces=length)
-    if brief:
-        return _("longest path {spaces}, no bonus", spaces=length)
-    spaces = counts.spaces(length)
+def _longest_path(longest: LongestPathScore, game_map: GameMap) -> str:
+    rules = game_map.rules.of(LongestPathRules)
+    spaces = counts.spaces(longest.path.length)
     if not longest.points:
         return _("Longest path: {spaces}, no bonus", spaces=spaces)
     if has_own_name(rules):
