@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
@@ -38,18 +38,9 @@ from ttr_tui.words.panels import PIECE_SIGNS
 _SIGN_WIDTH: Final = 5
 
 
-def legend(
-    view: View,
-    badges: Badges,
-    width: int,
-    *,
-    space: int,
-    beside_names: Sequence[tuple[str, str]],
-    has_dots: bool = False,
-) -> list[Line]:
-    """The signs and letters of this map, and the points of routes by length. `space` are the cells
-    of a space on the board, where most spaces are dots if it `has_dots`;
-    `beside_names` are the signs beside the names of the players with what they count."""
+def legend(view: View, badges: Badges, width: int, regions: Regions, *, space: int) -> list[Line]:
+    """The signs and letters of this map, the points of routes by length and what else the screen
+    shows, for the help page. `space` are the cells of a space on the board."""
     game_map, rules = view.game_map, view.game_map.rules
     cards = [
         line(
@@ -59,39 +50,31 @@ def legend(
         for deck in rules.decks
         for card_type, count in deck.cards
     ]
-    points = panel_words.points_of_lengths(dict(rules.of(RouteRules).points))
+    has_dots = bool(badges.board_theme.dots) and not has_full_names(*regions[PanelId.BOARD].size)
+    signs = _signs(view, badges, space, has_dots=has_dots)
+    texts = [
+        panel_words.points_in_short(dict(rules.of(RouteRules).points)),
+        *panel_words.pile_sentences(view),
+    ]
+    if PanelId.TRACK in regions:
+        texts.append(
+            _("Score track: players with equal scores stand side by side, from their score on.")
+        )
+    beside_names = _sign_lines(_signs_in(view, *regions[PanelId.PLAYERS].size))
     return [
         line((_("Cards, and how many of each there are"), "title")),
         *_in_columns(cards, width),
         BLANK,
         line((_("Signs on the board"), "title")),
         line(badges.gray(), f" {_('gray route: any one color')}"),
-        *_in_columns(_sign_lines(_signs(view, badges, space, has_dots=has_dots)), width),
+        *_in_columns(_sign_lines(signs), width),
         BLANK,
-        *([line((_("Signs next to the players' names"), "title"))] if beside_names else []),
-        *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
-        *([BLANK] if beside_names else []),
+        line((_("Signs next to the players' names"), "title")),
+        *_in_columns(beside_names, width),
+        BLANK,
         line((_("Points for a route"), "title")),
-        *(line(text) for text in wrap(points, width)),
-        BLANK,
+        *(line((row, "quiet")) for text in texts for row in wrap(text, width)),
     ]
-
-
-def sign_notes(
-    view: View, badges: Badges, width: int, regions: Regions, *, space: int
-) -> list[Line]:
-    """The legend and what else the screen shows, for the help page."""
-    beside_names = _signs_in(view, *regions[PanelId.PLAYERS].size)
-    has_dots = bool(badges.board_theme.dots) and not has_full_names(*regions[PanelId.BOARD].size)
-    notes = legend(view, badges, width, space=space, beside_names=beside_names, has_dots=has_dots)
-    notes += [line((text, "quiet")) for text in panel_words.pile_sentences(view)]
-    if PanelId.TRACK in regions:
-        rows = wrap(
-            _("Score track: players with equal scores stand side by side, from their score on."),
-            width,
-        )
-        notes += [BLANK, *(line((row, "quiet")) for row in rows)]
-    return notes
 
 
 def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: int) -> list[Line]:

@@ -41,7 +41,7 @@ from ttr_tui.panels.game_panels import (
     players_panel,
     score_track,
 )
-from ttr_tui.panels.legend import sign_key, sign_notes
+from ttr_tui.panels.legend import legend, sign_key
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import MARGIN, PromptContent, prompt_rows
 from ttr_tui.panels.regions import PanelId, Regions, covered_rows, panel_regions
@@ -241,7 +241,6 @@ class GameScreen(BoardScreen):
 
     def action_zoom(self) -> None:
         self._next_game.remember_zoom(self.view.game_map.id, not self.is_zoomed)
-        self.app.remember_setting("zoom_used", True)
         self.update()
 
     def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
@@ -289,8 +288,7 @@ class GameScreen(BoardScreen):
         game_map = self.view.game_map
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
-        if not self.app.settings.zoom_used:
-            words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
+        words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
         return {**words, **self.stack.prompt.footer_words}
 
     @property
@@ -310,7 +308,7 @@ class GameScreen(BoardScreen):
         }
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
-        signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
+        signs = legend(self.view, self.badges, width, self.regions, space=self._space)
         notes = [
             spans.line(row)
             for text in (
