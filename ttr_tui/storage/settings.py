@@ -190,10 +190,6 @@ class Settings(NamedTuple):
             ),
         ),
     ] = True
-    zoom_used: Annotated[
-        bool,
-        Setting("", N_("Whether you know how to zoom; if not, the footer says it in more words.")),
-    ] = False
     keys: Annotated[
         Mapping[str, str],
         Setting(

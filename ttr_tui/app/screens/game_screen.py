@@ -241,7 +241,6 @@ class GameScreen(BoardScreen):
 
     def action_zoom(self) -> None:
         self._next_game.remember_zoom(self.view.game_map.id, not self.is_zoomed)
-        self.app.remember_setting("zoom_used", True)
         self.update()
 
     def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
@@ -289,8 +288,7 @@ class GameScreen(BoardScreen):
         game_map = self.view.game_map
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
-        if not self.app.settings.zoom_used:
-            words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
+        words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
         return {**words, **self.stack.prompt.footer_words}
 
     @property
