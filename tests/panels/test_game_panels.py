@@ -144,7 +144,7 @@ def test_long_names_are_both_cut() -> None:
     hot_seat = HotSeat(session)
     hot_seat.show_hand()
     lines = tickets_tall(hot_seat, 30, 7)
-    assert fits(lines, 29, 7)
+    assert fits(lines, 30, 7)
     assert "Arc de" in text_of(lines) and "Place d" in text_of(lines)
 
 

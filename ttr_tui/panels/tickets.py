@@ -24,7 +24,7 @@ _LETTERS: Final = 5
 _ALL_LETTERS: Final = 99
 """Letters of names that are not cut."""
 
-_BESIDE_NAMES: Final = 9
+_BESIDE_NAMES: Final = 8
 """Cells of a row beside the names and the pieces to go: sign, points, blanks."""
 
 
@@ -66,7 +66,8 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
         more = len(lines) - height + 3
         text = ngettext("{n} more ticket", "{n} more tickets", more)
         lines[height - 3 :] = [line(Span(f"   {text}", "key", "game.tickets"))]
-    return [BLANK, _heading(hot_seat, width_of(lines[0]) if lines else width, width), *lines]
+    end = min(width - 1, width_of(lines[0]) if lines else width)
+    return [BLANK, _heading(hot_seat, end, width), *lines]
 
 
 def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
