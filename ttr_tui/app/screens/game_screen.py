@@ -81,6 +81,8 @@ class GameScreen(BoardScreen):
         self._next_game = next_game
         """It remembers whether players have zoomed in."""
         self._badges: Badges | None = None
+        self._named_space = 0
+        """The cells of a space on the board when its signs were named."""
         self._drawn_panels: dict[PanelId, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
         self.stack = PromptStack(self, hot_seat, _prompt_for, self._stack_changed)
@@ -367,7 +369,8 @@ class GameScreen(BoardScreen):
         self._show_board_and_panels(content, regions)
         aside = None
         if prompt.shows_signs:
-            aside = partial(sign_key, self.view, self.badges, space=self._space)
+            self._named_space = self._space
+            aside = partial(sign_key, self.view, self.badges, space=self._named_space)
         self.prompt_view.show(
             content,
             self.badges,
@@ -488,7 +491,8 @@ class GameScreen(BoardScreen):
     @on(BoardView.LaidOut)
     def _show_signs(self) -> None:
         """Name the signs as large as the board has them now."""
-        self.update()
+        if self._named_space not in (0, self._space):
+            self.update()
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be
