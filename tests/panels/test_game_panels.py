@@ -109,7 +109,7 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     session = at_position(name, LAKES)
     theme, view = load_theme("dark"), session.view(None)
     badges = Badges(view.game_map, theme, ["green", "blue"])
-    signs = signs_beside_names(view)
+    signs = signs_beside_names(view, 28)
     lines = legend(view, badges, 24, regions_at(LARGE), space=space)
     rows = text_of(lines).splitlines()
     first = [row for row in rows if row.startswith(" ") and not row.startswith("  ")]

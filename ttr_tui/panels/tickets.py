@@ -79,9 +79,9 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
     if done == total:
         return heading
     unit = panel_words.pieces_to_go(hot_seat.view.game_map, _together(hot_seat))
-    room = max(len(unit), end - width_of(heading) - 2)
-    has_room = width_of(heading) + 2 + room <= width
-    return (*heading, Span(f"  {unit.rjust(room)}", "quiet")) if has_room else heading
+    if width_of(heading) + 2 + len(unit) > width:
+        unit = _("to go")
+    return (*heading, Span(f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))
 
 
 def _together(hot_seat: HotSeat) -> int | None:
