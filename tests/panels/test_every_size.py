@@ -124,7 +124,7 @@ def test_panels_at_every_size(sizes: list[tuple[int, int]]) -> None:
         for step in [*results.values()][::5]:
             result_row(view, players, step, final_badges, size[0] - 1, here=False)
         for chart in (False, True):
-            now = ShownStep(replay, replay.scores(), 40, Perspective(), None, chart)
+            now = ShownStep(replay, replay.scores(), 40, Perspective(), chart)
             replay_panels(now, badges_for(a_game()), after)
 
 

@@ -109,7 +109,7 @@ def test_legend_has_every_sign_once(name: str, space: int) -> None:
     session = at_position(name, LAKES)
     theme, view = load_theme("dark"), session.view(None)
     badges = Badges(view.game_map, theme, ["green", "blue"])
-    signs = signs_beside_names(view)
+    signs = signs_beside_names(view, 28)
     lines = legend(view, badges, 24, regions_at(LARGE), space=space)
     rows = text_of(lines).splitlines()
     first = [row for row in rows if row.startswith(" ") and not row.startswith("  ")]
@@ -144,7 +144,7 @@ def test_long_names_are_both_cut() -> None:
     hot_seat = HotSeat(session)
     hot_seat.show_hand()
     lines = tickets_tall(hot_seat, 30, 7)
-    assert fits(lines, 29, 7)
+    assert fits(lines, 30, 7)
     assert "Arc de" in text_of(lines) and "Place d" in text_of(lines)
 
 

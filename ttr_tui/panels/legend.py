@@ -15,7 +15,7 @@ from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.market import card_signs
-from ttr_tui.panels.players import has_words, signs_beside_names
+from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions, is_flat
 from ttr_tui.panels.spans import (
     BLANK,
@@ -60,7 +60,9 @@ def legend(view: View, badges: Badges, width: int, regions: Regions, *, space: i
         texts.append(
             _("Score track: players with equal scores stand side by side, from their score on.")
         )
-    beside_names = _sign_lines(_signs_in(view, *regions[PanelId.PLAYERS].size))
+    players = regions[PanelId.PLAYERS]
+    each = players.width // len(view.seats) if is_flat(players.height) else players.width
+    beside_names = _sign_lines(signs_beside_names(view, each))
     return [
         line((_("Cards, and how many of each there are"), "title")),
         *_in_columns(cards, width),
@@ -112,16 +114,10 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
 def players_key(view: View, width: int, room: int) -> Line:
     """The signs beside the names of players in a row of this width, as many as the `room` has,
     those of pieces last."""
-    signs = _signs_in(view, width, 2)
+    signs = signs_beside_names(view, width // len(view.seats))
     pieces = [each for each in signs if each[0] in PIECE_SIGNS]
     ordered = [*(each for each in signs if each not in pieces), *pieces]
     return _as_many_as_fit([f"{sign} {about}" for sign, about in ordered], room)
-
-
-def _signs_in(view: View, width: int, height: int) -> list[tuple[str, str]]:
-    """The signs beside the names of players in a panel of this size."""
-    flat = is_flat(height) and not has_words(view, width // len(view.seats))
-    return signs_beside_names(view, flat=flat)
 
 
 def _as_many_as_fit(texts: Iterable[str], width: int) -> Line:

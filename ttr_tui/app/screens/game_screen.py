@@ -411,10 +411,11 @@ class GameScreen(BoardScreen):
         """Arrange the panels again if what they need changes their places."""
         size, prompt = self.app.size, self.stack.prompt
         needs = panel_needs(self.hot_seat, self.badges, size, content)
-        width = panel_regions(size, needs)[PanelId.PROMPTS].width
+        _x, _y, width, height = panel_regions(size, needs)[PanelId.PROMPTS]
         if not (prompt.text or self.view.offer):
-            is_too_long = not spans.fits(content.rows, width - MARGIN)
-            prompt.covers_tickets |= content.covers_panels or is_too_long
+            is_high = prompt_rows(content, self.badges, size, width)[0] > height
+            is_wide = not spans.fits(content.rows, width - MARGIN)
+            prompt.covers_tickets |= content.covers_panels or is_high or is_wide
         needs = needs._replace(covers_tickets=prompt.covers_tickets)
         width = panel_regions(size, needs)[PanelId.PROMPTS].width
         kept, now = prompt.rows_below, (size, self.hot_seat.session.hints_on)
