@@ -1,12 +1,12 @@
-"""The steps of the engine, compared with those of the bare loop: legal actions, copying a state,
-applying an action, and memory."""
+"""The steps of the engine, compared with those of the bare loop: legal actions, copying a state and
+applying an action."""
 
 from __future__ import annotations
 
 from random import Random
 
 from benchmarks import bare_usa
-from benchmarks.measure import Case, Timed, Weighed
+from benchmarks.measure import Case, Timed
 from benchmarks.random_games import NAMES, play
 from ttr_tui.engine import (
     Action,
@@ -44,12 +44,6 @@ def cases() -> list[Case]:
             goal=5,
         ),
         *_apply_cases(),
-        Weighed(
-            "memory of a game with all its records",
-            "the bare loop's table with a list of its moves",
-            lambda: play(bare_usa.MAP, 2, 1),
-            lambda: _bare_game(1),
-        ),
     ]
 
 

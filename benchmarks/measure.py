@@ -11,12 +11,11 @@ from __future__ import annotations
 import compileall
 import gc
 import time
-import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 _MIN_RUN = 0.004
 """Seconds. Shorter runs are repeated, so that the cost of reading the clock does not matter."""
@@ -25,7 +24,7 @@ _MIN_ROUNDS = 6
 
 
 class Figure(NamedTuple):
-    """The ratio of a case to its baseline, in time or bytes, and how much the baseline differed
+    """The ratio of a case to its baseline, and how much the baseline differed
     from itself (1.0: not at all)."""
 
     ratio: float
@@ -106,37 +105,6 @@ class Measured:
 
     def measure(self, seconds: float) -> Figure:
         return self.function(seconds)
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """The memory of the result of `make`, divided by that of the result of `baseline`. With `peak`,
-    the peak while it is made."""
-
-    name: str
-    against: str
-    make: Callable[[], Any]
-    baseline: Callable[[], Any]
-    peak: bool = False
-    goal: float | None = None
-    quick: bool = False
-
-    def measure(self, seconds: float) -> Figure:
-        return Figure(weigh(self.make, peak=self.peak) / weigh(self.baseline, peak=False))
-
-
-def weigh(make: Callable[[], Any], *, peak: bool) -> int:
-    """The bytes that the result of `make` takes, or the peak while it is made."""
-    make()  # What modules cache the first time is not counted.
-    gc.collect()
-    tracemalloc.start()
-    try:
-        made = make()
-        now, highest = tracemalloc.get_traced_memory()
-        del made
-        return highest if peak else now
-    finally:
-        tracemalloc.stop()
 
 
 def compile_package() -> None:

@@ -15,22 +15,12 @@ from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.panels.regions import PanelNeeds, panel_regions
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
-from ttr_tui.words.rule_words import column_head_rows
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 MAX_PLAYERS = dict(TABLES)
 """The largest number of players for each map."""
 
 TIE = "players: {Ann: {}, Bob: {}}\nphase: game over\n"
-
-
-@pytest.mark.parametrize(
-    ("key", "rows"),
-    [("total", ("", "Total")), ("failed", ("Failed", "tickets")), ("path", ("Longest", "path"))],
-)
-def test_heads_have_two_rows_in_a_narrow_table(key: str, rows: tuple[str, str]) -> None:
-    """A head of two words is broken between them."""
-    assert column_head_rows(key) == rows
 
 
 async def final_scores(driver: Driver, session: Session) -> FinalScoresScreen:

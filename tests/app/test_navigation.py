@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from tests import maps
 from tests.app.driver import (
     EACH_SIZE,
     Driver,
@@ -23,7 +22,6 @@ from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import MapChoice
-from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.seated_players import HUMAN, SeatedPlayer, seat_players
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
@@ -49,9 +47,10 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
-def test_first_quick_start_asks_for_the_level_only() -> None:
+def test_first_quick_start_asks_for_the_level_only(tmp_path: Path) -> None:
     """Nobody gets a level without a choice, which is remembered. A new player can choose another
-    map in the menu, and read how to play before."""
+    map in the menu, and read how to play before. The next one is on the map of the last game, also
+    if that was continued."""
 
     async def scene(driver: Driver) -> None:
         assert await driver.sees("Quick start (Europe)") and await driver.sees("the level)")
@@ -66,9 +65,15 @@ def test_first_quick_start_asks_for_the_level_only() -> None:
         played_by = [player.played_by for player in driver.hot_seat.session.players]
         assert played_by == [HUMAN, "easy", "easy"]
         assert driver.hot_seat.session.map_file.game_map.id == "great_lakes"
+        saved = driver.hot_seat.session.id
+        driver.app.begin(a_map("usa"), seat_players(["Ann", "Bob"]))
+        driver.app.resume(saved or "")
+        await driver.press("q", "2")
+        assert await driver.sees("Quick start (Great Lakes): Ann against")
         assert driver.app.settings.quick_start_level == "easy"
 
-    play(scene, app=TtrApp(settings=Settings(animations=False)))
+    app = TtrApp(settings=Settings(animations=False), folders=user_folders(tmp_path))
+    play(scene, app=app)
 
 
 @pytest.mark.slow
@@ -106,34 +111,6 @@ def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
 
     play(first_game, size=size, app=TtrApp(folders=folders))
     play(next_game, size=size, app=TtrApp(folders=folders))
-
-
-@pytest.mark.slow
-def test_next_game_opens_on_the_last_map(tmp_path: Path) -> None:
-    """After a first quick start, after a game that was continued, and after one on a map that does
-    not come with the program."""
-    folders = user_folders(tmp_path)
-    own = read_map(maps.FOR_TESTS["fjords"])
-
-    async def scene(driver: Driver) -> None:
-        async def opens_on() -> str:
-            await driver.settle()
-            driver.app.show_setup()
-            await driver.settle()
-            return driver.app.screen._map_file.game_map.id  # type: ignore[attr-defined]
-
-        driver.app.change_setting("quick_start_level", "easy")
-        driver.app.begin_quick_start(a_map("paris"))
-        saved = driver.app.hot_seat.session.id  # type: ignore[union-attr]
-        assert await opens_on() == "paris"
-        driver.app.begin(a_map("usa"), seat_players(["Ann", "Bob"]))
-        assert await opens_on() == "usa"
-        driver.app.resume(saved)
-        assert await opens_on() == "paris"
-        driver.app.begin(own, seat_players(["Ann", "Bob"]))
-        assert await opens_on() == own.game_map.id
-
-    play(scene, app=TtrApp(folders=folders))
 
 
 @pytest.mark.quick(1)

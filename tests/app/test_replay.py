@@ -157,9 +157,6 @@ def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:
         press = driver.send
         await press("space")
         assert screen(driver).is_playing
-        assert await driver.sees("every 1 s")
-        await press("plus")
-        assert await driver.sees("every 0.5 s")
         at = screen(driver).at
         screen(driver).play_step()
         assert screen(driver).at == at + 1

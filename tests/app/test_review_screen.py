@@ -109,7 +109,7 @@ def test_chart_of_final_scores(
 def test_another_player_is_worked_out_and_can_be_left_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process goes on when the screen is left, up to the end of the program."""
+    """The thread goes on when the screen is left, up to the end of the program."""
 
     async def scene(driver: Driver) -> None:
         await driver.send("a", "right")

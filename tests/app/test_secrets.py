@@ -10,7 +10,7 @@ from tests.app.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, 
 from tests.app.walking import Walker
 from tests.hidden import replace_hidden
 from tests.random_games import random_play
-from ttr_tui.app.app import QUIET_SETTINGS, TtrApp
+from ttr_tui.app.app import TtrApp
 from ttr_tui.app.widgets.line_widgets import Lines
 from ttr_tui.engine import Game
 from ttr_tui.play import session as session_module
@@ -39,7 +39,7 @@ def test_cells_do_not_depend_on_secrets(size: tuple[int, int], is_open: bool) ->
             assert other.state != game.state
             assert await seen(driver, game, is_open) == await seen(driver, other, is_open)
 
-    play(compare, size=size, app=TtrApp(settings=QUIET_SETTINGS._replace(zoom_used=True)))
+    play(compare, size=size, app=TtrApp())
 
 
 async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:

@@ -45,9 +45,9 @@ async def go_to(driver: Driver, name: str) -> None:
 
 
 def test_every_setting_has_a_line() -> None:
-    """The screen shows every setting; keys, and what is remembered, are in the file only."""
+    """The screen shows every setting; keys are in the file only."""
     hidden = {name for name, setting in SETTINGS.items() if not setting.label}
-    assert hidden == {"keys", "zoom_used"}
+    assert hidden == {"keys"}
 
 
 def test_help_follows_the_cursor() -> None:

@@ -168,8 +168,8 @@ class Walker:
             case "command":
                 key = self._some_key(possible)
                 at_table = isinstance(app.screen, GameScreen) and not is_too_small(app)
-                is_again = self.last and self.last[-1] == key  # It may have shown all there is.
-                if at_table and dict(possible)[key].binding.show and not is_again:
+                # A message may be what the key says.
+                if at_table and dict(possible)[key].binding.show and not app.screen.stack.message:
                     await self._press_offered(key)
                 else:
                     self._press(key)

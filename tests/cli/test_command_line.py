@@ -31,7 +31,6 @@ from ttr_tui.storage.next_game import (
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import SavedGames
 from ttr_tui.storage.settings import THEMES, Settings, change_settings, read_settings
-from ttr_tui.words.file_problems import file_problem
 from ttr_tui.words.language import or_list, use_language
 
 CHECKOUT = Path(__file__).parents[2]
@@ -396,15 +395,6 @@ def test_options_add_to_saved_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     assert play.settings_for(Parser().parse_args([]), wanted) == wanted
 
 
-def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
-    file = tmp_path / "config" / "settings.yaml"
-    file.parent.mkdir()
-    file.write_text("theme: drak\nascii: 1\n")
-    _, problems = read_settings(user_folders(tmp_path))
-    lines = [*map(file_problem, problems)]
-    assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(lines, 1)] == [True] * 2
-
-
 @pytest.mark.parametrize("command", sorted({*COMMANDS, ""} - {*IN_ENGLISH, "maps"} | {"draw"}))
 def test_folder_in_a_deleted_folder_is_one_line(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
@@ -501,14 +491,6 @@ def test_full_disk_is_one_line() -> None:
     error = "ttr: cannot write output: the disk is full\n"
     assert status_and_errors(["maps"], full) == (1, error)
     os.close(full)
-
-
-def test_maps_are_listed() -> None:
-    done = run("maps")
-    assert done.returncode == 0
-    heading, *rows = done.stdout.splitlines()
-    assert heading.split() == ["map", "title", "players", "cities", "routes", "spaces", "tickets"]
-    assert [row.split()[0] for row in rows] == ["europe", "great_lakes", "paris", "usa"]
 
 
 def test_check_of_valid_files() -> None:

@@ -26,7 +26,7 @@ from ttr_tui.panels.final_count import count_panels
 from ttr_tui.panels.final_scores import result_row, results_of, score_panels
 from ttr_tui.panels.game_panels import GAME_PANELS, panel_lines
 from ttr_tui.panels.help_page import KeyRow, key_table
-from ttr_tui.panels.legend import sign_notes
+from ttr_tui.panels.legend import legend
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import prompt_lines
 from ttr_tui.panels.regions import PanelNeeds, covered_rows, max_prompt_rows, panel_regions
@@ -112,7 +112,7 @@ def test_panels_at_every_size(sizes: list[tuple[int, int]]) -> None:
         for name in GAME_PANELS:
             if name in regions:
                 panel_lines(name, hot_seat, badges, str, *regions[name].size)
-        sign_notes(hot_seat.view, badges, size[0], regions, space=2)
+        legend(hot_seat.view, badges, size[0], regions, space=2)
         for prompt in asked:
             prompt_lines(prompt, badges, *regions["prompts"].size, is_spacious=True)
         after = panel_regions(size, PanelNeeds())
@@ -124,7 +124,7 @@ def test_panels_at_every_size(sizes: list[tuple[int, int]]) -> None:
         for step in [*results.values()][::5]:
             result_row(view, players, step, final_badges, size[0] - 1, here=False)
         for chart in (False, True):
-            now = ShownStep(replay, replay.scores(), 40, Perspective(), None, chart)
+            now = ShownStep(replay, replay.scores(), 40, Perspective(), chart)
             replay_panels(now, badges_for(a_game()), after)
 
 

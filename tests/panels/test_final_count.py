@@ -12,7 +12,6 @@ from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import View, view_of
 from ttr_tui.engine.game_map import RouteIndex
-from ttr_tui.engine.rules.longest_path import LongestPathScore
 from ttr_tui.engine.rules.routes import RouteClaimed
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.panels.badges import Badges
@@ -23,7 +22,6 @@ from ttr_tui.panels.final_scores import (
     results_of,
     score_panels,
     score_table_lines,
-    winner_lines,
 )
 from ttr_tui.panels.spans import fits
 from ttr_tui.play.final_count import final_count
@@ -109,19 +107,6 @@ def test_table_fits(name: str, width: int) -> None:
         assert len(texts) <= 6
 
 
-def test_winner_is_written_large() -> None:
-    """The winner's name is large if there is room, else in capitals."""
-    session = at_position("europe", OVER_WITH_STATION)
-    view, badges = session.view(None), badges_of(session)
-    large = large_lines("Ann", 60) or []
-    lines = text_of(winner_lines(view, badges, (60, 7)))
-    assert large and all(row.rstrip() in lines for row in large)
-    assert "wins with" in lines
-    assert "A N N" in text_of(winner_lines(view, badges, (30, 3)))
-    caption = "On the board: the longest path"
-    assert caption in text_of(winner_lines(view, badges, (60, 9), caption))
-
-
 @both_sizes
 def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
     """Players who share the victory are all named, each with a sign."""
@@ -169,22 +154,6 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
     ):
         assert text in shown[ann:bob]
     assert "× −10 Essen – Kyïv" in shown[bob:]
-
-
-def test_results_on_the_board() -> None:
-    """A player's row shows the longest path, a ticket's row its path, if it is completed, and its
-    cities."""
-    view, tickets = at_position("europe", OVER_WITH_STATION).view(None), 0
-    assert view.final is not None
-    for step in results_of(view, final_count(view)).values():
-        if step.about is None:
-            player = view.final.players[step.seat or 0]
-            assert step.routes == set(player.of(LongestPathScore).path.edges)
-            assert not step.station_uses
-        elif step.completed is not None:
-            tickets += 1
-            assert bool(step.routes) == step.completed and len(step.cities) == 2
-    assert tickets == 2
 
 
 @both_sizes

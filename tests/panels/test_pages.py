@@ -24,14 +24,13 @@ GAMES = [
 
 
 def texts(width: int) -> list[str]:
-    rows = saved_game_rows(GAMES, width, with_time=False)
+    rows = saved_game_rows(GAMES, width)
     return ["".join(span.text for span in row) for row in rows]
 
 
 @pytest.mark.parametrize("width", range(60, 117, 7))
 def test_saved_game_rows_have_the_width_of_the_list(width: int) -> None:
-    rows = saved_game_rows(GAMES, width, with_time=width > 100)
-    assert {width_of(row) for row in rows} == {width}
+    assert {width_of(row) for row in saved_game_rows(GAMES, width)} == {width}
 
 
 def test_saved_game_row_names_the_players() -> None:

@@ -59,8 +59,12 @@ def test_long_texts_and_rows_are_wrapped() -> None:
         "  ●  draws red and",
         "     blue",
     ]
-    content = PromptContent(QUESTION, [line("Denver  7 points, tunnel")])
-    assert texts(prompt_lines(content, BADGES, 20).lines)[1:] == [" Denver  7 points,", "   tunnel"]
+    for row, lines in (
+        (line("Denver  7 points, tunnel"), [" Denver  7 points,", "   tunnel"]),
+        (line("Denver", ("  7 points, tunnel", "quiet")), [" Denver", "   7 points, tunnel"]),
+    ):
+        content = PromptContent(QUESTION, [row])
+        assert texts(prompt_lines(content, BADGES, 20).lines)[1:] == lines
 
 
 def moves_of(*remarks: Remark) -> Sequence[Remark]:
@@ -78,11 +82,11 @@ def test_news_stands_on_the_first_row_or_behind_the_advice() -> None:
     ]
 
 
-def test_room_is_left_blank_where_there_is_enough() -> None:
+def test_first_line_is_blank_where_all_has_room() -> None:
     content = PromptContent([*QUESTION, *HINT], is_fixed=True)
-    for height, lines in ((4, ["", " Your turn.", "", f" {HINT[0].text[0].text}"]), (3, None)):
+    for height, top in ((3, [""]), (2, [])):
         shown = prompt_lines(content, BADGES, 40, height, is_spacious=True)
-        assert texts(shown.lines) == (lines or ["", " Your turn.", f" {HINT[0].text[0].text}"])
+        assert texts(shown.lines) == [*top, " Your turn.", f" {HINT[0].text[0].text}"]
 
 
 def test_signs_stand_at_the_right_end_of_the_first_line() -> None:

@@ -39,7 +39,7 @@ def badges_for(game: Game) -> Badges:
 def panels(
     replay: Replay, at: int, perspective: Perspective, size: tuple[int, int], *, chart: bool = False
 ) -> Panels:
-    now = ShownStep(replay, replay.scores(), at, perspective, None, chart, replay.final_scores)
+    now = ShownStep(replay, replay.scores(), at, perspective, chart, replay.final_scores)
     return replay_panels(now, badges_for(a_game()), regions_at(size))
 
 

@@ -147,33 +147,6 @@ def test_read_only_disk(tmp_path: Path) -> None:
             game.leave()
 
 
-@pytest.mark.filterwarnings("default::pytest.PytestWarning")
-def test_damaged_journal_on_read_only_disk(tmp_path: Path) -> None:
-    """A damaged journal goes on in memory until its valid part can be written to a new file; the
-    notice says then where."""
-    with mounted(tmp_path / "disk", "size=1m") as disk:
-        store = a_store(disk / "games")
-        session = begin(store)
-        play(session, 10)
-        session.leave()
-        (file,) = store.folder.iterdir()
-        damaged = file.read_bytes()[:-2] + b"x\n"
-        file.write_bytes(damaged)
-        remount(disk, "ro")
-        again = store.resume(str(session.id))
-        assert again.save_error == FileProblem("disk-read-only"), "before any step"
-        assert [notice.kind for notice in again.notices] == ["damaged"]
-        play(again, 5)
-        remount(disk, "rw")
-        play(again, 1)
-        assert again.save_error is None
-        values = {"file": session.id, "game": again.id}
-        assert again.notices[-1] == FileProblem("damaged-stays", values)
-        check_saved(store, again)
-        assert file.read_bytes() == damaged
-        again.leave()
-
-
 def test_deleted_folder(tmp_path: Path) -> None:
     """If the folder is deleted, the next step writes the whole game again."""
     store = a_store(tmp_path / "games")

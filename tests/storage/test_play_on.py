@@ -8,7 +8,7 @@ import pytest
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game
 from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
-from ttr_tui.engine import IllegalActionError, Phase, final_score, view_of
+from ttr_tui.engine import IllegalActionError, final_score, view_of
 from ttr_tui.engine.registry import broken_invariants
 from ttr_tui.engine.rules.tickets import TicketsShuffled
 from ttr_tui.engine.rules.turns import ShuffleDecks
@@ -142,21 +142,6 @@ def test_players_cannot_shuffle(tmp_path: Path) -> None:
     play_to_the_end(session)
     with pytest.raises(IllegalActionError):
         session._game.shuffle_decks(1)
-
-
-def test_undo_stops_at_the_beginning(tmp_path: Path) -> None:
-    """A claim that was the last step taken over cannot be undone, also after resuming."""
-    store = a_store(tmp_path)
-    opened = finished(store)
-    log = opened.game.log
-    step = next(
-        at
-        for at, record in enumerate(log)
-        if "RouteClaimed" in {type(e).__name__ for e in record.events}
-    )
-    resumed = check_step(store, opened, step, None)
-    assert resumed._game.state.phase is Phase.TURN_END
-    resumed.leave()
 
 
 def test_origin_is_in_the_header(tmp_path: Path) -> None:

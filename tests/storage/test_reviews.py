@@ -1,4 +1,4 @@
-"""Reviews of saved games: worked out in a process, and kept beside the journal."""
+"""Reviews of saved games: worked out in a thread, and kept beside the journal."""
 
 from __future__ import annotations
 
@@ -34,11 +34,13 @@ def journal_of(finished: tuple[SavedGames, str]) -> Path:
     return store.folder / f"{id}.journal"
 
 
-def test_a_process_that_is_killed_at_once_leaves_nothing(finished: tuple[SavedGames, str]) -> None:
+def test_a_review_that_is_closed_at_once_leaves_nothing(finished: tuple[SavedGames, str]) -> None:
     journal = journal_of(finished)
     before = {path: path.read_bytes() for path in journal.parent.iterdir()}
     reviewer = Reviewer(journal, Seat(0), PARIS.game_map)
     reviewer.close()
+    while not reviewer.wait(60):
+        pass
     assert reviewer.found is None
     assert {path: path.read_bytes() for path in journal.parent.iterdir()} == before
 

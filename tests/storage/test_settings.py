@@ -76,6 +76,11 @@ def test_former_level(folders: Folders) -> None:
     assert read_settings(folders) == (Settings(quick_start_level="hard"), ())
 
 
+def test_former_setting(folders: Folders) -> None:
+    write(folders, "zoom_used: true\n")
+    assert read_settings(folders) == (Settings(), ())
+
+
 def test_file_content() -> None:
     """The file has a heading and a comment above each setting."""
     comments = {"": ["Mine.", "Not yours."], "theme": ["Colors."], "keys": ["Keys.", "All."]}

@@ -652,11 +652,6 @@ REPLAY: Final[Bindings] = [
         key("replay.turn", "down", "turn(1)", N_("go to the next turn")),
     ),
     key("replay.play", "space", "play", N_("go on by itself, or pause"), NC_("key", "run/pause")),
-    *group(
-        NC_("key", "speed"),
-        key("replay.slower", "minus", "change_pace(2)", N_("slower")),
-        key("replay.faster", "plus,equals_sign", "change_pace(0.5)", N_("faster")),
-    ),
     key(
         "replay.hands",
         "e",

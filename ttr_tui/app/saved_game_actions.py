@@ -4,7 +4,6 @@ begins with."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -110,21 +109,18 @@ class SavedGameActions:
 
         return bool(self.attempt(saved_games.CANNOT_DELETE, delete))
 
-    def reviewer(self, journal: Path, seat: Seat, game_map: GameMap) -> Reviewer | None:
-        """What works this review out: the process that runs, or a new one in its place. `None` if
-        none can start."""
-        from ttr_tui.play.worker import WorkerError
+    def reviewer(self, journal: Path, seat: Seat, game_map: GameMap) -> Reviewer:
+        """What works this review out: the thread that runs, or a new one in its place."""
         from ttr_tui.storage.reviews import Reviewer
 
         running = self._reviewer
         if running is None or running.is_done or running.about != (journal, seat):
             self.stop_review()
-            with suppress(WorkerError):
-                self._reviewer = Reviewer(journal, seat, game_map)
-        return self._reviewer
+            running = self._reviewer = Reviewer(journal, seat, game_map)
+        return running
 
     def stop_review(self) -> None:
-        """End the process that works a review out."""
+        """Stop working a review out."""
         reviewer, self._reviewer = self._reviewer, None
         if reviewer is not None:
             reviewer.close()

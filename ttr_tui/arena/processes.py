@@ -1,17 +1,36 @@
-"""Playing the deals of a match, in several processes if asked for."""
+"""Playing the deals of a match, in several processes if asked for.
+
+The package may be inside an archive, so a process is given the places of all modules.
+"""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from array import array
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, suppress
 from itertools import cycle
+from pathlib import Path
+from threading import Thread
+from typing import Final
 
 from ttr_tui.arena import matches
 from ttr_tui.engine.codec import Json
 from ttr_tui.engine.game_map import Seat
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.play.worker import Worker
+
+_PROGRAM: Final = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
+    "from ttr_tui.arena.processes import work; work()"
+)
+
+
+class WorkerError(Exception):
+    """A process cannot start, or has ended. Its text is for developers, in English in every
+    language."""
 
 
 def played_deals(
@@ -34,26 +53,84 @@ def played_deals(
         yield from (matches.play_deal(match, seed) for seed in seeds)
         return
     with ExitStack() as started:
-        workers = []
+        processes = []
         for job in range(jobs):
-            worker = Worker(__name__)
-            started.callback(worker.close)
-            worker.tell([map_file.text, match.game_map.id, names, first, [*seeds[job::jobs]]])
-            workers.append(worker)
-        for seed, worker in zip(seeds, cycle(workers), strict=False):
-            yield _read(worker.answer(), seed, match)
+            process = _start()
+            started.callback(_end, process)
+            _tell(process, [map_file.text, match.game_map.id, names, first, [*seeds[job::jobs]]])
+            processes.append(process)
+        for seed, process in zip(seeds, cycle(processes), strict=False):
+            yield _read(_answer(process), seed, match)
 
 
-def work(told: Iterator[Json]) -> Iterator[Json]:
-    """Play deals in order, in the process; yield each, or the error that ends the work."""
-    text, id, names, first, seeds = next(told)
-    match = matches.Match(map_from_text(text, id, id).game_map, tuple(names), first)
+def _start() -> subprocess.Popen[bytes]:
+    places = [*sys.path, str(Path(__file__).parents[2])]
+    # Neither what the user lets Python run at each start (-S) nor a module in the current folder
+    # (-P) belongs into the process; nor do signals of the terminal.
     try:
-        for seed in seeds:
+        return subprocess.Popen(
+            [sys.executable or "", "-S", "-P", "-c", _PROGRAM, json.dumps(places)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # The same on Windows.
+        )
+    except (OSError, ValueError) as error:
+        raise WorkerError("a process cannot start") from error
+
+
+def _tell(process: subprocess.Popen[bytes], task: Json) -> None:
+    assert process.stdin is not None
+    try:
+        process.stdin.write(_line(task))
+        process.stdin.flush()
+    except OSError as error:
+        raise WorkerError("a process ended too early") from error
+
+
+def _answer(process: subprocess.Popen[bytes]) -> Json:
+    """Wait for the next line."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if not line.endswith(b"\n"):
+        raise WorkerError("a process ended too early")
+    return json.loads(line)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        assert pipe is not None
+        with suppress(OSError):
+            pipe.close()
+
+
+def work() -> None:
+    """Play deals in order, in the process; answer with each, or with the error of a player.
+    The process ends with the program, whatever it does."""
+    text, id, names, first, seeds = json.loads(sys.stdin.buffer.readline())
+    Thread(target=_end_with_program, daemon=True).start()
+    match = matches.Match(map_from_text(text, id, id).game_map, tuple(names), first)
+    for seed in seeds:
+        try:
             games = matches.play_deal(match, seed).games
-            yield {"games": [[_written(result) for result in game] for game in games]}
-    except matches.PlayerError as error:
-        yield {"error": error.args}
+            answer: Json = {"games": [[_written(result) for result in game] for game in games]}
+        except matches.PlayerError as error:
+            answer = {"error": error.args}
+        sys.stdout.buffer.write(_line(answer))
+        sys.stdout.buffer.flush()
+
+
+def _end_with_program() -> None:
+    """Wait for the end of the input."""
+    os.read(0, 1)
+    os._exit(0)
+
+
+def _line(data: Json) -> bytes:
+    return json.dumps(data).encode() + b"\n"
 
 
 def _written(result: matches.SeatResult) -> Json:

@@ -12,12 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ttr_tui.arena.matches import Match, PlayedDeal, PlayerError, summarize
-from ttr_tui.arena.processes import played_deals
+from ttr_tui.arena.processes import WorkerError, played_deals
 from ttr_tui.arena.report import result_json, result_lines
 from ttr_tui.cli import output
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.deals import MAX_SEED, deal_seed, is_deal
-from ttr_tui.play.worker import WorkerError
 from ttr_tui.players import PLAYERS
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.text import counted

@@ -218,7 +218,7 @@ class Program:
         shown = {id: _(saved_games.MENU[id]) for id in ids if id not in missing}
         shown["quick"] = self._about_quick_start()
         if last is not None:
-            shown["continue"] = "".join(saved_games.about_last_game(last))
+            shown["continue"] = saved_games.about_last_game(last)
         return shown
 
     def _new_game(self, map_file: MapFile | None = None) -> Session:

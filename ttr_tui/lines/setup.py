@@ -29,7 +29,7 @@ from ttr_tui.words import line_commands, line_program
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, or_list, quoted
-from ttr_tui.words.maps import own_title
+from ttr_tui.words.maps import own_title, unreadable
 from ttr_tui.words.names import map_title, short_title
 from ttr_tui.words.player_text import (
     about_level,
@@ -182,8 +182,8 @@ def _ask_for_map(console: Console, last: LastGame | None) -> MapFile:
             about=names,
         )
     )
-    if maps.error:
-        console.say(maps.error)
+    if maps.unreadable:
+        console.say(unreadable(maps.unreadable))
         return _ask_for_map(console, last)
     return maps.chosen
 

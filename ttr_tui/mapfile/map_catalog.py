@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from ttr_tui.mapfile.map_file import MapFile, map_id, read_map
 from ttr_tui.mapfile.own_maps import SUFFIX, own_map_files
 from ttr_tui.mapfile.package_files import DataFile, InstallationError, package_folder, package_text
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.text import counted, did_you_mean, plain_form, shown
+from ttr_tui.text import did_you_mean, plain_form, shown
 
 
 class MapNotFoundError(LookupError):
@@ -140,15 +141,14 @@ def _facts(file: DataFile, *, is_own: bool) -> MapFacts:
 class MapChoice:
     """The maps to choose from: those that come with the program, those of the user (`own`), and the
     one `asked` for. Without it, the first choice is `last`, the id of a map, if it is one of them.
-    A map is read when it is chosen; one that cannot be read is skipped, and `error` says the first
-    error in its file."""
+    A map is read when it is chosen; one that cannot be read is skipped: `unreadable` is the name of
+    the first one."""
 
     def __init__(self, asked: MapFile | None = None, last: str = "") -> None:
         self.own = [*own_maps()]
         self._names = [*known_maps(), *self.own]
-        self.error = ""
+        self.unreadable = ""
         self._read: dict[str, MapFile | None] = {}
-        self._errors: dict[str, str] = {}
         self._at = self._names.index(last) if last in self._names else 0
         if asked is not None:
             name = asked.game_map.id
@@ -185,24 +185,18 @@ class MapChoice:
         self._skip(step)
 
     def _skip(self, step: int) -> None:
-        """Go on to a map that can be read; note the error of the first one that cannot."""
-        self.error = ""
+        """Go on to a map that can be read; note the first one that cannot."""
+        self.unreadable = ""
         for _ in self._names:
             if self._current() is not None:
                 return
-            self.error = self.error or self._errors[self._names[self._at]]
+            self.unreadable = self.unreadable or self._names[self._at]
             self._at = (self._at + step) % len(self._names)
 
     def _current(self) -> MapFile | None:
         name = self._names[self._at]
         if name not in self._read:
             self._read[name] = None
-            try:
+            with suppress(MapNotFoundError, FileError):
                 self._read[name] = read_map(find_map(name))
-            except MapNotFoundError as error:
-                self._errors[name] = str(error)
-            except FileError as error:
-                first = error.problems[0]._replace(file=Path(error.problems[0].file).name)
-                problems = counted(len(error.problems), "problem")
-                self._errors[name] = f"{problems}, see ttr check {name}: {first}"
         return self._read[name]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from ttr_tui.engine import GameMap, Phase, View
@@ -12,6 +11,7 @@ from ttr_tui.panels.badges import Badges
 from ttr_tui.panels.legend import legend_panel, players_key
 from ttr_tui.panels.log import log_panel
 from ttr_tui.panels.market import (
+    ActiveKeys,
     discards,
     hand_flat,
     hand_tall,
@@ -51,11 +51,9 @@ def panel_needs(
     badges: Badges,
     size: tuple[int, int],
     prompt: PromptContent,
-    prompt_rows: int,
-    tickets: int,
 ) -> PanelNeeds:
-    """What the panels need to be arranged in a terminal of this size, with so many tickets beside
-    this prompt in so many rows."""
+    """What the panels need to be arranged in a terminal of this size, beside this prompt in its
+    fewest rows."""
     view, is_shown = hot_seat.view, hot_seat.viewer is not None
     players_rows, market_rows = hot_seat.cached(
         ("panel_rows", badges, size, current_language()),
@@ -66,8 +64,7 @@ def panel_needs(
         players_rows=players_rows,
         market_rows=market_rows,
         hand_shown=is_shown,
-        tickets=tickets,
-        prompt_rows=prompt_rows,
+        tickets=len(view.tickets),
         has_list=bool(prompt.rows) or prompt.has_input,
         prompt_over_panels=prompt.covers_panels,
     )
@@ -87,11 +84,10 @@ def panel_lines(
     height: int,
     *,
     space: int = 2,
-    market_keys: Collection[str] | None = None,
+    active: ActiveKeys = None,
 ) -> list[Line]:
     """The lines of a panel: its things below or beside one another. `space` are the cells of a
-    space on the board. `market_keys` are the ids of keys of the market that may do something; else
-    all."""
+    space on the board; `active` are keys of the market."""
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
@@ -101,9 +97,9 @@ def panel_lines(
         case PanelId.TRACK, _:
             return score_track(view, badges, width)
         case PanelId.MARKET, True:
-            return market_tall(view, badges, key_name, width, market_keys)
+            return market_tall(view, badges, key_name, width, active)
         case PanelId.MARKET, False:
-            return market_flat(view, badges, key_name, width, market_keys)
+            return market_flat(view, badges, key_name, width, active)
         case PanelId.DISCARDS, _:
             return discards(view, badges, width, height)
         case PanelId.LOG, _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
@@ -15,7 +15,7 @@ from ttr_tui.engine.rules.harbors import HarborRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, Badges
 from ttr_tui.panels.market import card_signs
-from ttr_tui.panels.players import has_words, signs_beside_names
+from ttr_tui.panels.players import signs_beside_names
 from ttr_tui.panels.regions import PanelId, Regions, is_flat
 from ttr_tui.panels.spans import (
     BLANK,
@@ -38,18 +38,9 @@ from ttr_tui.words.panels import PIECE_SIGNS
 _SIGN_WIDTH: Final = 5
 
 
-def legend(
-    view: View,
-    badges: Badges,
-    width: int,
-    *,
-    space: int,
-    beside_names: Sequence[tuple[str, str]],
-    has_dots: bool = False,
-) -> list[Line]:
-    """The signs and letters of this map, and the points of routes by length. `space` are the cells
-    of a space on the board, where most spaces are dots if it `has_dots`;
-    `beside_names` are the signs beside the names of the players with what they count."""
+def legend(view: View, badges: Badges, width: int, regions: Regions, *, space: int) -> list[Line]:
+    """The signs and letters of this map, the points of routes by length and what else the screen
+    shows, for the help page. `space` are the cells of a space on the board."""
     game_map, rules = view.game_map, view.game_map.rules
     cards = [
         line(
@@ -59,39 +50,33 @@ def legend(
         for deck in rules.decks
         for card_type, count in deck.cards
     ]
-    points = panel_words.points_of_lengths(dict(rules.of(RouteRules).points))
+    has_dots = bool(badges.board_theme.dots) and not has_full_names(*regions[PanelId.BOARD].size)
+    signs = _signs(view, badges, space, has_dots=has_dots)
+    texts = [
+        panel_words.points_in_short(dict(rules.of(RouteRules).points)),
+        *panel_words.pile_sentences(view),
+    ]
+    if PanelId.TRACK in regions:
+        texts.append(
+            _("Score track: players with equal scores stand side by side, from their score on.")
+        )
+    players = regions[PanelId.PLAYERS]
+    each = players.width // len(view.seats) if is_flat(players.height) else players.width
+    beside_names = _sign_lines(signs_beside_names(view, each))
     return [
         line((_("Cards, and how many of each there are"), "title")),
         *_in_columns(cards, width),
         BLANK,
         line((_("Signs on the board"), "title")),
         line(badges.gray(), f" {_('gray route: any one color')}"),
-        *_in_columns(_sign_lines(_signs(view, badges, space, has_dots=has_dots)), width),
+        *_in_columns(_sign_lines(signs), width),
         BLANK,
-        *([line((_("Signs next to the players' names"), "title"))] if beside_names else []),
-        *(_in_columns(_sign_lines(beside_names), width) if beside_names else []),
-        *([BLANK] if beside_names else []),
+        line((_("Signs next to the players' names"), "title")),
+        *_in_columns(beside_names, width),
+        BLANK,
         line((_("Points for a route"), "title")),
-        *(line(text) for text in wrap(points, width)),
-        BLANK,
+        *(line((row, "quiet")) for text in texts for row in wrap(text, width)),
     ]
-
-
-def sign_notes(
-    view: View, badges: Badges, width: int, regions: Regions, *, space: int
-) -> list[Line]:
-    """The legend and what else the screen shows, for the help page."""
-    beside_names = _signs_in(view, *regions[PanelId.PLAYERS].size)
-    has_dots = bool(badges.board_theme.dots) and not has_full_names(*regions[PanelId.BOARD].size)
-    notes = legend(view, badges, width, space=space, beside_names=beside_names, has_dots=has_dots)
-    notes += [line((text, "quiet")) for text in panel_words.pile_sentences(view)]
-    if PanelId.TRACK in regions:
-        rows = wrap(
-            _("Score track: players with equal scores stand side by side, from their score on."),
-            width,
-        )
-        notes += [BLANK, *(line((row, "quiet")) for row in rows)]
-    return notes
 
 
 def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: int) -> list[Line]:
@@ -129,16 +114,10 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
 def players_key(view: View, width: int, room: int) -> Line:
     """The signs beside the names of players in a row of this width, as many as the `room` has,
     those of pieces last."""
-    signs = _signs_in(view, width, 2)
+    signs = signs_beside_names(view, width // len(view.seats))
     pieces = [each for each in signs if each[0] in PIECE_SIGNS]
     ordered = [*(each for each in signs if each not in pieces), *pieces]
     return _as_many_as_fit([f"{sign} {about}" for sign, about in ordered], room)
-
-
-def _signs_in(view: View, width: int, height: int) -> list[tuple[str, str]]:
-    """The signs beside the names of players in a panel of this size."""
-    flat = is_flat(height) and not has_words(view, width // len(view.seats))
-    return signs_beside_names(view, flat=flat)
 
 
 def _as_many_as_fit(texts: Iterable[str], width: int) -> Line:

@@ -4,7 +4,7 @@ hand."""
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, TypeAlias
 
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.game_map import DeckIndex
@@ -26,6 +26,9 @@ from ttr_tui.words.language import _
 from ttr_tui.words.names import card_name, color_name, piece_name
 from ttr_tui.words.panel_facts import PanelFact, hand_facts, market_facts, pile_facts
 
+ActiveKeys: TypeAlias = Collection[str] | None
+"""The ids of the keys of the market that may do something; else all."""
+
 _SLOT_WIDTH: Final = 18
 """Columns of a slot of the market below others."""
 
@@ -36,22 +39,17 @@ _HAND_CARD_WIDTH: Final = 18
 """Columns of a card in the hand with its name."""
 
 
-def _key(fact: PanelFact, key_name: KeyName, active: Collection[str] | None) -> Span:
+def _key(fact: PanelFact, key_name: KeyName, active: ActiveKeys) -> Span:
     """The key of a slot or a pile, faint where it does nothing now."""
     is_possible = fact.style == "plain" and (active is None or fact.command in active)
     return Span(key_name(fact.command), "accent" if is_possible else "faint", fact.command)
 
 
 def market_tall(
-    view: View,
-    badges: Badges,
-    key_name: KeyName,
-    width: int,
-    active: Collection[str] | None = None,
+    view: View, badges: Badges, key_name: KeyName, width: int, active: ActiveKeys = None
 ) -> list[Line]:
     """One line for each slot of the market, or two slots in a line where there is room beside each
-    other, and one for each deck and for the tickets; in the heading the signs on cards.
-    `active` are the ids of keys that may do something; else all."""
+    other, and one for each deck and for the tickets; in the heading the signs on cards."""
     heading = [line((_("MARKET"), "title"))]
     heading += [line((sign, "quiet")) for sign in card_signs(view.game_map)]
     slots: list[Line] = []
@@ -79,11 +77,7 @@ def market_tall(
 
 
 def market_flat(
-    view: View,
-    badges: Badges,
-    key_name: KeyName,
-    width: int,
-    active: Collection[str] | None = None,
+    view: View, badges: Badges, key_name: KeyName, width: int, active: ActiveKeys = None
 ) -> list[Line]:
     """The market, the decks and the tickets on one line, with the names of the cards if there is
     room for them. Every card takes the same room, so that nothing jumps when a card is drawn."""

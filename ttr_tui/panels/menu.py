@@ -38,10 +38,10 @@ def menu_title(board_theme: Theme, height: int) -> list[Line]:
     ]
 
 
-def menu_notes(notes: Sequence[tuple[str, str]]) -> list[Line]:
-    """Notes in two parts, each in a row if it fits."""
-    texts = [text for about, end in notes for text in wrap(f"{about}{end}", MENU_WIDTH)]
-    return [line((text.center(MENU_WIDTH), "quiet")) for text in texts]
+def menu_notes(notes: Sequence[str]) -> list[Line]:
+    """Notes below one another, in the middle."""
+    rows = [row for text in notes for row in wrap(text, MENU_WIDTH)]
+    return [line((row.center(MENU_WIDTH), "quiet")) for row in rows]
 
 
 def _track(board_theme: Theme) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from rich.cells import cell_len
@@ -22,85 +23,80 @@ _DIGITS: Final = 2
 
 
 def players_tall(view: View, badges: Badges, width: int, *, clickable: bool = False) -> list[Line]:
-    """The players below one another, each with a name and facts, and in the heading what the signs
-    count; `clickable` ones show the log."""
+    """The players below one another, each in two lines, and in the heading what the signs count;
+    `clickable` ones show the log."""
     heading = [line((_("PLAYERS"), "title"))]
-    heading += [line((f"{sign} {about}", "quiet")) for sign, about in signs_beside_names(view)]
-    lines = [BLANK, *in_rows(heading, width)]
-    for seat in view.seats:
-        command = _show_log(seat) if clickable else ""
-        pieces = _pieces(view, seat)
-        signs = _with_signs(view, seat, width - 2 - cell_len(pieces))
-        facts = [line(Span(text, "quiet", command)) for text in (pieces, signs)]
-        facts[-1] += _flags(view, seat, badges)
-        lines += [_name(view, seat, badges, width, command), *in_rows(facts, width, gap=1)]
-    return lines
+    for sign, about in signs_beside_names(view, width):
+        heading.append(line((f"{sign} {about}", "quiet")))
+    players = (_player(view, seat, badges, width, clickable=clickable) for seat in view.seats)
+    return [BLANK, *in_rows(heading, width), *chain.from_iterable(players)]
 
 
 def players_flat(
     view: View, badges: Badges, width: int, height: int = 2, *, clickable: bool = False
 ) -> list[Line]:
-    """The players beside one another, each with a name and below it the facts; of one line, without
-    facts. `clickable` ones show the log."""
+    """The players beside one another, each in two lines; of one line, without facts. `clickable`
+    ones show the log."""
     each = width // len(view.seats)
-    lines: list[Line] = []
-    for seat in view.seats:
-        command = _show_log(seat) if clickable else ""
-        facts = _with_signs(view, seat, each - 1, flat=True)
-        if has_words(view, each):
-            facts = f"{_pieces(view, seat)} {_with_signs(view, seat, each)}"
-        below = (Span(f" {facts}", "quiet", command), *_flags(view, seat, badges))
-        lines += [_name(view, seat, badges, each, command), below]
-    return in_columns(lines, each, 2)[:height]
+    players = (_player(view, seat, badges, each, clickable=clickable) for seat in view.seats)
+    return in_columns([*chain.from_iterable(players)], each, 2)[:height]
 
 
-def has_words(view: View, width: int) -> bool:
-    """Whether in the row of the players each has room for the pieces in words."""
-    seat = view.seats[0]
-    flags = 2 * max(len(each.flags) for each in view.seats)
-    facts = f" {_pieces(view, seat)} {_with_signs(view, seat, width)}  "
-    return cell_len(facts) + flags <= width
-
-
-def signs_beside_names(view: View, *, flat: bool = False) -> list[tuple[str, str]]:
-    """The signs of the facts about a player and what they count, in the order of the facts. Pieces
-    have signs where the panel is `flat` and has no room for words."""
+def signs_beside_names(view: View, width: int) -> list[tuple[str, str]]:
+    """The signs of the facts about a player in so many columns and what they count, in the order of
+    the facts. Pieces have words where there is room for them."""
     signs = [(each.sign, each.before) for each in seat_facts(view, view.seats[0])]
-    return signs if flat else signs[len(view.game_map.rules.decks) :]
+    return signs[len(view.game_map.rules.decks) :] if _has_words(view, width) else signs
 
 
-def _show_log(seat: SeatView) -> str:
-    return f"screen.show_player({seat.seat})"
-
-
-def _name(view: View, seat: SeatView, badges: Badges, width: int, command: str) -> Line:
-    """A player's sign, name and score."""
+def _player(
+    view: View, seat: SeatView, badges: Badges, width: int, *, clickable: bool
+) -> list[Line]:
+    """A player's sign, name and score, and below them the facts."""
+    command = f"screen.show_player({seat.seat})" if clickable else ""
     here = seat.seat == view.player and view.phase is not Phase.OVER
     score = number(seat.score)
     room = width - 7 - len(score)
-    return line(
-        ("▸" if here else " ", "accent"),
-        badges.seat(seat.seat)._replace(command=command),
-        Span(f" {pad(fit(seat.name, room - 1), room)}", "strong" if here else "plain", command),
-        Span(score, "strong", command),
-    )
+    flags = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
+    # So that a flag changes nothing else.
+    blank = " " * (_flags_width(view) - 2 * len(flags))
+    facts = _with_signs(view, seat, width - 1)
+    if _has_words(view, width):
+        pieces, decks = _in_words(view, seat), len(view.game_map.rules.decks)
+        facts = f"{pieces} {_with_signs(view, seat, width - 2 - cell_len(pieces), decks)}"
+    return [
+        line(
+            ("▸" if here else " ", "accent"),
+            badges.seat(seat.seat)._replace(command=command),
+            Span(f" {pad(fit(seat.name, room - 1), room)}", "strong" if here else "plain", command),
+            Span(score, "strong", command),
+        ),
+        line(" ", Span(facts, "quiet", command), *flags, blank),
+    ]
 
 
-def _with_signs(view: View, seat: SeatView, room: int, *, flat: bool = False) -> str:
-    """`▬45 □4  ◊3`: what stands behind must not move when a number changes. Without room, there is
-    no blank between the facts."""
+def _has_words(view: View, width: int) -> bool:
+    """Whether the pieces of a player have room in words."""
+    seat, decks = view.seats[0], len(view.game_map.rules.decks)
+    others = (_DIGITS + 1) * (len(seat_facts(view, seat)) - decks) - 1
+    return cell_len(_in_words(view, seat)) + 2 + others + _flags_width(view) <= width
+
+
+def _with_signs(view: View, seat: SeatView, room: int, first: int = 0) -> str:
+    """The facts from the `first` one on: `▬45 □4  ◊3`. What stands behind must not move when a
+    number changes. Without room there is no blank between them."""
     decks, are_known = len(view.game_map.rules.decks), pieces_are_known(view)
     texts = [
         f"{fact.sign}{fact.number if are_known or n >= decks else '?':<{_DIGITS}}"
         for n, fact in enumerate(seat_facts(view, seat))
-    ][0 if flat else decks :]
-    spare = room - sum(map(cell_len, texts))
+    ][first:]
+    spare = room - _flags_width(view) - sum(map(cell_len, texts))
     if spare < -1:
         return "".join(text.rstrip() for text in texts)
     return (" " if spare >= len(texts) - 2 else "").join(texts).rstrip()
 
 
-def _pieces(view: View, seat: SeatView) -> str:
+def _in_words(view: View, seat: SeatView) -> str:
     """The pieces of each deck: `45 trains`"""
     texts = []
     for fact in seat_facts(view, seat)[: len(view.game_map.rules.decks)]:
@@ -111,11 +107,8 @@ def _pieces(view: View, seat: SeatView) -> str:
     return " ".join(texts)
 
 
-def _flags(view: View, seat: SeatView, badges: Badges) -> Line:
-    """The flags of a player, so that another one changes nothing else."""
-    flags = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
-    most = max(len(each.flags) for each in view.seats)
-    return (*flags, Span("  " * (most - len(flags)))) if most else ()
+def _flags_width(view: View) -> int:
+    return 2 * max(len(seat.flags) for seat in view.seats)
 
 
 def with_scores(view: View, scores: Sequence[int]) -> View:

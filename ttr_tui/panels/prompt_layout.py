@@ -60,7 +60,7 @@ class PromptLines(NamedTuple):
     rows: list[int]
     """For each line from there on that is of the list, its row."""
     pinned: Sequence[int] = ()
-    """The lines that stay in sight above a list that is scrolled: that of the question and those of
+    """The lines that stay in sight while others are scrolled: the first, above a list also those of
     the message."""
 
 
@@ -76,17 +76,12 @@ def prompt_lines(
     """The lines of a prompt that is so wide, and of which so many are in sight at once.
 
     With `is_spacious` the first line is blank, as in the panels beside it, unless a text of fixed
-    height must be scrolled; between texts there is one if all has room and the height is fixed:
-    answers stay in their rows. `aside` makes what stands at the right end of the first line, from
-    the number of cells there.
+    height must be scrolled. `aside` makes what stands at the right end of the first line, from the
+    number of cells there.
     """
-    placed = _lines(content, badges, width, gap=0, top=int(is_spacious))
-    if is_spacious and content.is_fixed and height is not None:
-        apart = _lines(content, badges, width, gap=1, top=1)
-        if len(apart.lines) <= height:
-            return apart
-        if len(placed.lines) > height:
-            placed = _lines(content, badges, width, gap=0, top=0)
+    placed = _lines(content, badges, width, top=int(is_spacious))
+    if content.is_fixed and height is not None and len(placed.lines) > height:
+        placed = _lines(content, badges, width, top=0)
     if aside is not None and placed.lines:
         room = width - 1 - width_of(placed.lines[0])
         end = aside(room)
@@ -94,18 +89,14 @@ def prompt_lines(
     return placed
 
 
-def _lines(
-    content: PromptContent, badges: Badges, width: int, *, gap: int, top: int
-) -> PromptLines:
+def _lines(content: PromptContent, badges: Badges, width: int, *, top: int) -> PromptLines:
     room = width - MARGIN
     lines, pinned = [BLANK] * top, [top]
 
     def add(remarks: Iterable[Remark]) -> None:
         for role, text in _paragraphs(remarks, badges, room):
             wrapped = [(Span(" "), *each) for each in text]
-            if len(lines) > top:
-                lines.extend([BLANK] * gap)
-            if role is Role.MESSAGE:
+            if role is Role.MESSAGE and content.rows:
                 pinned.extend(range(len(lines), len(lines) + len(wrapped)))
             lines.extend(wrapped)
 

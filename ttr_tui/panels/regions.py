@@ -97,7 +97,9 @@ class PanelNeeds(NamedTuple):
     market_rows: int = 9
     hand_shown: bool = False
     tickets: int = 0
-    """Their number in the hand that is shown, or none under a prompt."""
+    """Their number in the hand that is shown."""
+    covers_tickets: bool = False
+    """Whether the prompt lies over the tickets of a wide terminal."""
     prompt_rows: int = TURN_ROWS
     """Rows that the prompt asks for."""
     has_list: bool = False
@@ -134,22 +136,6 @@ def max_prompt_rows(size: tuple[int, int]) -> int:
     if is_wide(size):
         return size[1] // 2
     return _MOST_PROMPT_ROWS + (size[1] - 24) // 3
-
-
-def prompt_width(size: tuple[int, int], *, hand_shown: bool, tickets: int) -> int:
-    """The width of the prompt beside the board, beside hand and tickets, or of all the terminal."""
-    if is_large(size):
-        return side_width(size[0])
-    return size[0] - (_beside_prompt(size[0], hand_shown, tickets) if is_wide(size) else 0)
-
-
-def _beside_prompt(width: int, hand_shown: bool, tickets: int) -> int:
-    """The width of hand and tickets beside the prompt of a wide terminal."""
-    return _HAND_WIDTH + (_tickets_width(width) if tickets else 0) if hand_shown else 0
-
-
-def _tickets_width(width: int) -> int:
-    return (width - _HAND_WIDTH) * 7 // 15
 
 
 def panel_regions(size: tuple[int, int], needs: PanelNeeds) -> dict[PanelId, Region]:
@@ -212,11 +198,13 @@ def _wide(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
         PanelId.TRACK: Region(0, 1 + upper, width, 1),
         **dict.fromkeys((PanelId.LOWER, PanelId.WINNER), Region(0, top, width, lower)),
     }
-    tickets = _tickets_width(width) if needs.tickets else 0
-    left = _beside_prompt(width, needs.hand_shown, needs.tickets)
+    is_beside = needs.tickets > 0 and not needs.covers_tickets
+    tickets = (width - _HAND_WIDTH) * 7 // 15 if is_beside else 0
+    left = _HAND_WIDTH + tickets if needs.hand_shown else 0
     if needs.hand_shown:
         regions[PanelId.HAND] = Region(0, top, _HAND_WIDTH, lower)
-        regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
+        if is_beside:
+            regions[PanelId.TICKETS] = Region(_HAND_WIDTH, top, tickets, lower)
     prompt = max(lower, needs.prompt_rows if needs.has_list else 0)
     y = height - 1 - prompt
     if prompt > lower:

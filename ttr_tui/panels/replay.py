@@ -22,7 +22,7 @@ from ttr_tui.play.turn_facts import round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words import saved_games as saved_game_words
-from ttr_tui.words.language import _, decimal
+from ttr_tui.words.language import _
 from ttr_tui.words.log_text import round_title
 
 _MAX_NAME: Final = 22
@@ -32,15 +32,13 @@ _MARGIN: Final = 5
 
 class ShownStep(NamedTuple):
     """What is shown of a replay: the game after `at` steps as this perspective knows it, and the
-    scores after each turn. `pace` are the seconds between two steps if it goes on by itself. The
-    chart may be in front of the board where there is no room for both. `final` are the final
-    scores, if the game is over."""
+    scores after each turn. The chart may be in front of the board where there is no room for both.
+    `final` are the final scores, if the game is over."""
 
     replay: Replay
     scores: Sequence[tuple[int, ...]]
     at: int
     perspective: Perspective
-    pace: float | None = None
     chart_in_front: bool = False
     final: Sequence[int] = ()
 
@@ -108,12 +106,6 @@ def _title(now: ShownStep, style: spans.TextStyle) -> spans.Line:
         (
             saved_game_words.perspective(now.perspective, name),
             "bar accent" if style == "bar" else "accent",
-        ),
-        (
-            f"   {_('every {seconds} s', seconds=decimal(f'{now.pace:g}'))}"
-            if now.pace is not None
-            else "",
-            style,
         ),
     )
 

@@ -16,8 +16,8 @@ from ttr_tui.words.language import N_, _
 from ttr_tui.words.names import map_text, short_title
 from ttr_tui.words.player_text import map_and_players, players_text
 
-_DATE, _WITH_TIME = 10, 16
-"""Columns of a date, without and with the time."""
+_TIME: Final = 16
+"""Columns of a date with the time."""
 
 _MAX_TITLE: Final = 20
 
@@ -28,22 +28,21 @@ _ENTER_DOES: Final = {
 }
 
 
-def saved_game_rows(games: Sequence[SavedGame], width: int, *, with_time: bool) -> list[Line]:
+def saved_game_rows(games: Sequence[SavedGame], width: int) -> list[Line]:
     """A row for each game: map, players, when it was last played, and how far it is."""
     titles = [fit(short_title(game.map_title), _MAX_TITLE) for game in games]
     states = [saved_game_words.short_status(game) for game in games]
     title, state = (max(map(cell_len, texts), default=0) for texts in (titles, states))
-    time = _WITH_TIME if with_time else _DATE
-    room = width - state - time - 6
+    room = width - state - _TIME - 6
     rows: list[Line] = []
     for game, its_title, its_state in zip(games, titles, states, strict=True):
         about = line(game.id)
         if game.players:
             players = players_text(game.players, levels=False)
             about = line(f"{pad(its_title, title)}  {players}")
-        when = saved_game_words.last_played_text(game, only_date=not with_time)
+        when = saved_game_words.last_played_text(game)
         rows.append(
-            line(" ", *pad_line(about, room), f"  {pad(when, time)}  {pad(its_state, state)} ")
+            line(" ", *pad_line(about, room), f"  {pad(when, _TIME)}  {pad(its_state, state)} ")
         )
     return rows
 

@@ -24,7 +24,7 @@ _LETTERS: Final = 5
 _ALL_LETTERS: Final = 99
 """Letters of names that are not cut."""
 
-_BESIDE_NAMES: Final = 9
+_BESIDE_NAMES: Final = 8
 """Cells of a row beside the names and the pieces to go: sign, points, blanks."""
 
 
@@ -66,7 +66,8 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
         more = len(lines) - height + 3
         text = ngettext("{n} more ticket", "{n} more tickets", more)
         lines[height - 3 :] = [line(Span(f"   {text}", "key", "game.tickets"))]
-    return [BLANK, _heading(hot_seat, width_of(lines[0]) if lines else width, width), *lines]
+    end = min(width - 1, width_of(lines[0]) if lines else width)
+    return [BLANK, _heading(hot_seat, end, width), *lines]
 
 
 def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
@@ -78,9 +79,9 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
     if done == total:
         return heading
     unit = panel_words.pieces_to_go(hot_seat.view.game_map, _together(hot_seat))
-    room = max(len(unit), end - width_of(heading) - 2)
-    has_room = width_of(heading) + 2 + room <= width
-    return (*heading, Span(f"  {unit.rjust(room)}", "quiet")) if has_room else heading
+    if width_of(heading) + 2 + len(unit) > width:
+        unit = _("to go")
+    return (*heading, Span(f"  {unit.rjust(end - width_of(heading) - 2)}", "quiet"))
 
 
 def _together(hot_seat: HotSeat) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -62,19 +61,8 @@ class Folders(NamedTuple):
         return self.cache / "layouts"
 
     def owns(self, path: Path) -> bool:
-        """Return whether this is a file that only the program may write, whatever its name: also
-        through links, and anything in the folder of saved games."""
-        own = [self.settings, self.players]
-        with contextlib.suppress(OSError):
-            own += self.games.iterdir()
-        target = Path(os.path.realpath(path))
-        return _is_same(target.parent, self.games) or any(_is_same(path, file) for file in own)
-
-
-def _is_same(path: Path, other: Path) -> bool:
-    with contextlib.suppress(OSError, ValueError):
-        return path.samefile(other)
-    return False
+        """Return whether this is in the folder of saved games, also through links."""
+        return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.games))
 
 
 def user_folders(folder: Path | None = None) -> Folders:

@@ -1,12 +1,12 @@
-"""Reviews of finished games: worked out in a process, and kept in a file beside the journal."""
+"""Reviews of finished games: worked out in a thread, and kept in a file beside the journal."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from typing import Any, Final
 
 from ttr_tui import __version__, files
@@ -16,7 +16,6 @@ from ttr_tui.engine.game_map import Seat
 from ttr_tui.engine.registry import RULES_VERSION
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.review import Decided, Review, review
-from ttr_tui.play.worker import Worker, WorkerError
 from ttr_tui.players.player import reason_of
 from ttr_tui.storage.journal_reader import open_journal
 from ttr_tui.storage.saved_games import REVIEW_SUFFIX
@@ -52,17 +51,16 @@ def _kept(journal: Path) -> dict[str, Any]:
 
 
 class Reviewer:
-    """Works a review out in a process. `progress` is the share that is done, `found` the review,
+    """Works a review out in a thread. `progress` is the share that is done, `found` the review,
     which stays `None` at the end if something went wrong."""
 
     def __init__(self, journal: Path, seat: Seat, game_map: GameMap) -> None:
-        """Raises `WorkerError` if no process can start."""
         self.progress = 0.0
         self.found: Review | None = None
         self.about = journal, seat
         self._game_map = game_map
-        self._worker = Worker(__name__)
-        self._thread = Thread(target=self._listen, daemon=True)
+        self._is_closed, self._keeping = False, Lock()
+        self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
     @property
@@ -70,32 +68,40 @@ class Reviewer:
         return not self._thread.is_alive()
 
     def close(self) -> None:
-        """End the process."""
-        self._worker.kill()
-        self._thread.join()  # It reads the end of the output.
-        self._worker.close()
+        """Keep no review from now on. The thread ends soon."""
+        with self._keeping:
+            self._is_closed = True
 
     def wait(self, seconds: float) -> bool:
         """Wait so long for the end; whether it has come."""
         self._thread.join(seconds)
         return self.is_done
 
-    def _listen(self) -> None:
-        with suppress(WorkerError, KeyError, TypeError, ValueError):
+    def _work(self) -> None:
+        """Play the game on from where it was played on, if it was."""
+        with suppress(Exception):
             journal, seat = self.about
-            self._worker.tell([str(journal), seat])
-            while isinstance(answer := self._worker.answer(), float):
-                self.progress = answer
-            self.found = review_from_json(answer, self._game_map)
-            self._keep(answer)
+            opened = open_journal(journal)
+            replay, origin = Replay(opened.game, opened.players), opened.header.origin
+            since = 0 if origin is None else origin.steps
+            for each in review(replay, seat, opened.header.seed, since):
+                if self._is_closed:
+                    return
+                if isinstance(each, Review):
+                    with self._keeping:
+                        self._keep(each)
+                    self.found = each
+                else:
+                    self.progress = each
 
-    def _keep(self, data: Json) -> None:
+    def _keep(self, found: Review) -> None:
         """Keep the review beside those of other seats. Without it, it is worked out again."""
         journal, seat = self.about
         seats: dict[str, Any] = {}
         with suppress(OSError, KeyError, TypeError, ValueError):
             seats = _kept(journal)
         with suppress(OSError):
+            data = review_to_json(found, self._game_map)
             kept = {"version": VERSION, "seats": {**seats, str(seat): data}}
             files.write_whole(review_file(journal), json.dumps(kept).encode())
 
@@ -108,29 +114,13 @@ def wait_for_review(
     found = kept_review(journal, seat, game_map)
     if found is not None:
         return found
-    try:
-        reviewer = Reviewer(journal, seat, game_map)
-    except WorkerError:
-        return None
+    reviewer = Reviewer(journal, seat, game_map)
     try:
         while not reviewer.wait(_TELLS):
             tell(int(100 * reviewer.progress))
     finally:
         reviewer.close()
     return reviewer.found
-
-
-def work(told: Iterator[Any]) -> Iterator[Json]:
-    """Review games, each from where it was played on, if it was, in the process."""
-    for path, seat in told:
-        opened = open_journal(Path(path))
-        replay, origin = Replay(opened.game, opened.players), opened.header.origin
-        since = 0 if origin is None else origin.steps
-        for each in review(replay, Seat(seat), opened.header.seed, since):
-            if isinstance(each, Review):
-                yield review_to_json(each, opened.map_file.game_map)
-            else:
-                yield each
 
 
 def review_to_json(found: Review, game_map: GameMap) -> dict[str, Json]:

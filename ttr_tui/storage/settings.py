@@ -190,10 +190,6 @@ class Settings(NamedTuple):
             ),
         ),
     ] = True
-    zoom_used: Annotated[
-        bool,
-        Setting("", N_("Whether you know how to zoom; if not, the footer says it in more words.")),
-    ] = False
     keys: Annotated[
         Mapping[str, str],
         Setting(
@@ -282,6 +278,8 @@ def read_settings(
     if isinstance(node, Entries):
         read_keys = _unchecked if helpers is None else helpers.read_keys
         for name, (at, value) in node.entries.items():
+            if name == "zoom_used":  # The program used to write it.
+                continue
             if name not in Settings._fields:
                 missing = [each for each in Settings._fields if each not in node.entries]
                 problems.note_unknown(

@@ -34,6 +34,11 @@ def map_lines(maps: Sequence[MapFacts]) -> list[str]:
     return [*(_line(row, widths) for row in rows), *errors]
 
 
+def unreadable(name: str) -> str:
+    """That a map cannot be chosen, and what says why."""
+    return _("The map {name} cannot be read: see ttr check {name}", name=escaped(name))
+
+
 def own_title(title: str) -> str:
     """The title of a map of the user, with its mark."""
     return _("{map} (your own)", map=title)

@@ -197,15 +197,6 @@ def points_in_short(points: dict[int, int]) -> str:
     return ", ".join(each)
 
 
-def points_of_lengths(points: dict[int, int]) -> str:
-    """The points by length: `1 space: 1, 2 spaces: 2.`"""
-    each = [
-        _("{spaces}: {points}", spaces=counts.spaces(length), points=earned)
-        for length, earned in points.items()
-    ]
-    return _("{list}.", list=", ".join(each))
-
-
 def claimable_route(game_map: GameMap, mark: str) -> str:
     """Spaces with this `mark` cost no locomotives or are for a ticket, those with a line below cost
     some and are for none; without a mark, all of them have the line."""

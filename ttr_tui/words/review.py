@@ -19,7 +19,7 @@ from ttr_tui.players.player import Choice
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.advice import advice_words
-from ttr_tui.words.language import N_, _, pgettext, sentences
+from ttr_tui.words.language import _, pgettext, sentences
 from ttr_tui.words.log_text import NAME_WIDTH, log_line, round_title, tickets_line
 from ttr_tui.words.rule_words import column_head
 
@@ -86,8 +86,9 @@ def decided_words(decided: Decided, replay: Replay, map_file: MapFile, seat: int
     advice = advice_with(session, Choice(decided.choice, decided.reasons))
     why = next((fact for fact in advice.facts if not isinstance(fact, Plain)), None)
     it = advice_words(Advice(decided.choice, why), view, None)
-    better, worse = N_("Better in simulated games: {it}"), N_("Worse in simulated games: {it}")
-    instead = _(worse if decided.points > 0 else better, it=it)
+    instead = _("Better in simulated games: {it}", it=it)
+    if decided.points > 0:
+        instead = _("Worse in simulated games: {it}", it=it)
     if decided.was_advised:
         instead = sentences([_("Hard's choice in the game, too."), instead])
     return DecidedWords(_title(decided, view), _done(decided.step, replay, seat), instead)

@@ -59,14 +59,14 @@ def time_text(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M}"
 
 
-def last_played_text(game: SavedGame, *, only_date: bool = False) -> str:
+def last_played_text(game: SavedGame) -> str:
     """`yesterday 20:15`, in the time zone in which the game was played; empty if unknown."""
     at = game.last_played
     if at is None:
         return ""
     days = {0: _("today"), 1: _("yesterday")}
     day = days.get((date.today() - at.date()).days, f"{at:%Y-%m-%d}")
-    return day if only_date else f"{day} {at:%H:%M}"
+    return f"{day} {at:%H:%M}"
 
 
 def score_text(game: SavedGame) -> str:
@@ -174,17 +174,17 @@ def play_on() -> str:
 # The menu.
 
 
-def about_last_game(game: SavedGame) -> tuple[str, str]:
-    """The game that would be continued, in two parts; the first one may be cut."""
+def about_last_game(game: SavedGame) -> str:
+    """The game that would be continued."""
     from ttr_tui.words.player_text import players_text  # The first menu has no such game.
 
     title, players = short_title(game.map_title), players_text(game.players, levels=False)
     about = _("Continue: {map}: {players}", map=title, players=players)
-    return about, _(", {turn}", turn=round_text(game))
+    return about + _(", {turn}", turn=round_text(game))
 
 
 def about_quick_start(started: QuickStart) -> tuple[str, str]:
-    """The game that a quick start begins, in two parts; the first one may be cut."""
+    """The game that a quick start begins, and its level."""
     from ttr_tui.words.player_text import level_words  # The menu is shown before.
 
     person, *computers = [player.name for player in started.players]
@@ -198,10 +198,10 @@ def about_quick_start(started: QuickStart) -> tuple[str, str]:
     return about, " " + (_("({level})", level=level) if level else _("(asks for the level)"))
 
 
-def about_deal(title: str) -> tuple[str, str]:
+def about_deal(title: str) -> str:
     """The deal of the day, on the map of this title, and what is special about it."""
     about = _("Deal of the day: {map}", map=short_title(title))
-    return about, " " + _("(the same cards for all: compare scores)")
+    return about + " " + _("(the same cards for all: compare scores)")
 
 
 def deal_was_played(result: str) -> str:

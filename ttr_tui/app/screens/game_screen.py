@@ -41,10 +41,10 @@ from ttr_tui.panels.game_panels import (
     players_panel,
     score_track,
 )
-from ttr_tui.panels.legend import sign_key, sign_notes
+from ttr_tui.panels.legend import legend, sign_key
 from ttr_tui.panels.prompt_context import PromptContext
 from ttr_tui.panels.prompt_layout import MARGIN, PromptContent, prompt_rows
-from ttr_tui.panels.regions import PanelId, Regions, covered_rows, is_large, prompt_width
+from ttr_tui.panels.regions import PanelId, Regions, covered_rows, panel_regions
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.terminal_text import wrap
 from ttr_tui.words import saved_games
@@ -241,7 +241,6 @@ class GameScreen(BoardScreen):
 
     def action_zoom(self) -> None:
         self._next_game.remember_zoom(self.view.game_map.id, not self.is_zoomed)
-        self.app.remember_setting("zoom_used", True)
         self.update()
 
     def action_own_tickets(self, ticket: TicketIndex | None = None) -> None:
@@ -289,8 +288,7 @@ class GameScreen(BoardScreen):
         game_map = self.view.game_map
         decks = range(len(self.view.decks))
         words = {f"turn.deck{deck + 1}": deck_name(deck, game_map) for deck in decks}
-        if not self.app.settings.zoom_used:
-            words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
+        words["game.zoom"] = _("whole board") if self.is_zoomed else _("closer view")
         return {**words, **self.stack.prompt.footer_words}
 
     @property
@@ -310,7 +308,7 @@ class GameScreen(BoardScreen):
         }
 
     def help_notes(self, width: int) -> Sequence[spans.Line]:
-        signs = sign_notes(self.view, self.badges, width, self.regions, space=self._space)
+        signs = legend(self.view, self.badges, width, self.regions, space=self._space)
         notes = [
             spans.line(row)
             for text in (
@@ -411,21 +409,20 @@ class GameScreen(BoardScreen):
 
     def _arrange(self, content: PromptContent) -> None:
         """Arrange the panels again if what they need changes their places."""
-        size = self.app.size
-        tickets, is_shown = len(self.view.tickets), self.hot_seat.viewer is not None
-        prompt, width = self.stack.prompt, prompt_width(size, hand_shown=is_shown, tickets=tickets)
+        size, prompt = self.app.size, self.stack.prompt
+        needs = panel_needs(self.hot_seat, self.badges, size, content)
+        _x, _y, width, height = panel_regions(size, needs)[PanelId.PROMPTS]
         if not (prompt.text or self.view.offer):
-            is_too_long = not spans.fits(content.rows, width - MARGIN)
-            prompt.covers_tickets |= content.covers_panels or is_too_long
-        if prompt.covers_tickets and not is_large(size):
-            tickets = 0
-            width = prompt_width(size, hand_shown=is_shown, tickets=0)
-        kept = prompt.rows_below
-        now = size, self.hot_seat.session.hints_on
+            is_high = prompt_rows(content, self.badges, size, width)[0] > height
+            is_wide = not spans.fits(content.rows, width - MARGIN)
+            prompt.covers_tickets |= content.covers_panels or is_high or is_wide
+        needs = needs._replace(covers_tickets=prompt.covers_tickets)
+        width = panel_regions(size, needs)[PanelId.PROMPTS].width
+        kept, now = prompt.rows_below, (size, self.hot_seat.session.hints_on)
         rows, below = prompt_rows(content, self.badges, size, width, kept.get(now, 0))
         if prompt.has_list and not self.hot_seat.is_advising:
             kept[now] = below
-        needs = panel_needs(self.hot_seat, self.badges, size, content, rows, tickets)
+        needs = needs._replace(prompt_rows=rows)
         before, self.panel_layout.needs = self.regions, needs
         if self.regions != before:
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -486,7 +483,7 @@ class GameScreen(BoardScreen):
             if size:
                 name = self.app.key_name
                 lines = panel_lines(
-                    id, hot_seat, badges, name, *size, space=space, market_keys=market_keys
+                    id, hot_seat, badges, name, *size, space=space, active=market_keys
                 )
             self.query_one(f"#{id}", Lines).show(lines)
 

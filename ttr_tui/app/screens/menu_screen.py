@@ -106,11 +106,11 @@ class MenuScreen(AppScreen):
 
     def _notes(self) -> list[Line]:
         """The game that would be continued, and those that a quick start and the deal begin."""
-        notes: list[tuple[str, str]] = []
+        notes: list[str] = []
         if self._last is not None:
             notes.append(saved_games.about_last_game(self._last))
         if self._quick_start is not None:
-            notes.append(saved_games.about_quick_start(self._quick_start))
+            notes.append("".join(saved_games.about_quick_start(self._quick_start)))
         if self._deal:
             notes.append(saved_games.about_deal(self._deal))
         return menu_notes(notes)

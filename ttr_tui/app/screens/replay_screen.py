@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from textual.binding import ActiveBinding
 
 from ttr_tui.app import keys
@@ -17,10 +15,6 @@ from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.words import saved_games as saved_game_words
 from ttr_tui.words.language import N_
 
-MIN_PACE: Final = 0.125
-MAX_PACE: Final = 4.0
-"""Seconds between two steps."""
-
 
 class ReplayScreen(PlaybackScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
@@ -29,12 +23,12 @@ class ReplayScreen(PlaybackScreen):
 
     HELP_TITLE = N_("Replay")
     BINDINGS = keys.REPLAY + keys.HISTORY + keys.BACK
+    pace = 1.0
 
     def __init__(self, replay: Replay, map_file: MapFile, *, id: str | None = None) -> None:
         super().__init__(map_file, [player.color for player in replay.players])
         self._replay, self._game_id = replay, id
         self.at = 0
-        self.pace = 1.0
         self._scores, self._final = replay.scores(), replay.final_scores
         self._chosen = 0
 
@@ -48,16 +42,8 @@ class ReplayScreen(PlaybackScreen):
     @property
     def now(self) -> ShownStep:
         """What is shown now."""
-        pace = self.pace if self.is_playing else None
-        return ShownStep(
-            self._replay,
-            self._scores,
-            self.at,
-            self.perspective,
-            pace,
-            self.chart_in_front,
-            self._final,
-        )
+        shown = self.at, self.perspective, self.chart_in_front
+        return ShownStep(self._replay, self._scores, *shown, self._final)
 
     def board_state(self) -> BoardState:
         """The board, with the routes claimed in this turn so far marked."""
@@ -75,7 +61,6 @@ class ReplayScreen(PlaybackScreen):
         possible = {
             "hands": len(self._replay.perspectives) > 1,
             "play": self.is_playing or self.at < self._replay.steps,
-            "change_pace": self.is_playing,
             "play_on": True if not self._why_not_play_on() else None,
             "review": self._replay.is_over and self._game_id is not None,
             "zoom": self.can_zoom(),
@@ -120,12 +105,6 @@ class ReplayScreen(PlaybackScreen):
     def action_hands(self) -> None:
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
         self.show()
-
-    def action_change_pace(self, times: float) -> None:
-        """Take so many times as long for a step."""
-        self.pause()
-        self.pace = max(MIN_PACE, min(self.pace * times, MAX_PACE))
-        self.action_play()
 
     def play_step(self) -> None:
         """Go one step on; at the end it stops."""

@@ -38,7 +38,7 @@ _LOOKS: Final = 0.1
 
 class ReviewScreen(HistoryScreen):
     """The turns of a seat that cost or gained most, with the board before each. A review that is
-    not kept beside the journal is worked out in a process, which goes on without the screen."""
+    not kept beside the journal is worked out in a thread, which goes on without the screen."""
 
     HELP_TITLE = N_("Review")
     AUTO_FOCUS: ClassVar[str | None] = ""

@@ -49,7 +49,7 @@ class SavedGamesScreen(AppScreen):
 
     def show(self) -> None:
         width = min(_WIDTH, self.app.size.width - 4)
-        rows = saved_game_rows([*self._games.values()], width, with_time=width >= _WIDTH)
+        rows = saved_game_rows([*self._games.values()], width)
         self.query_one(ChoiceList).show_rows(zip(self._games, rows, strict=True))
         self._show_game()
 

@@ -35,7 +35,7 @@ from ttr_tui.play.seated_players import (
 from ttr_tui.storage.next_game import LastGame
 from ttr_tui.terminal_text import clean, fit
 from ttr_tui.words.language import N_, _
-from ttr_tui.words.maps import own_title
+from ttr_tui.words.maps import own_title, unreadable
 from ttr_tui.words.names import map_title
 from ttr_tui.words.player_text import about_level, suggested_name, why_not_play
 
@@ -159,8 +159,8 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         row, key = self.row, self.app.key_name
         change = self.app.key_name("value.previous", "value.next")
         arrows = self.app.key_name("seat.previous", "seat.next")
-        if self._maps.error:
-            return clean(self._maps.error)
+        if self._maps.unreadable:
+            return unreadable(self._maps.unreadable)
         if not isinstance(row, PlayerRow):
             lines = self.app.key_name("form.up", "form.down")
             return _(
