@@ -257,5 +257,6 @@ def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     assert done.stdout.decode().startswith("1 game\n")
     assert "Ann: games 1, wins " in done.stdout.decode()
     assert b"Shortest game: " in done.stdout and b"Longest game: " not in done.stdout
+    assert "Ann: games 1, wins " in done.stdout.decode()
     done = run(b"", "games", "--lines", folder=tmp_path)
     assert done.stdout.decode().startswith(f"{game.id}: USA with Ann and Bob, ")
