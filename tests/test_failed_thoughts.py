@@ -22,7 +22,7 @@ from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.engine.rules.stations import BuildStation
 from ttr_tui.engine.rules.tunnels import PayTunnel
 from ttr_tui.files import FileProblem
-from ttr_tui.lines.info_commands import advice_and_hints, tickets
+from ttr_tui.lines import info_commands
 from ttr_tui.panels.prompt_context import hints, hints_about_route
 from ttr_tui.play.advice import find_advice
 from ttr_tui.play.hotseat import HotSeat
@@ -67,10 +67,10 @@ def test_the_goal_is_either_side_of_a_double_route(tmp_path: Path) -> None:
 def ask_everything(hot_seat: HotSeat) -> None:
     """Ask for all that is thought about a choice."""
     view = hot_seat.view
-    hot_seat.choice()  # Nothing is thought in a process then.
+    hot_seat.choice()  # Nothing is thought in a thread then.
     hints(hot_seat, key_of)
-    advice_and_hints(hot_seat)
-    tickets(hot_seat)
+    for ask in (info_commands.advice, info_commands.hints, info_commands.tickets):
+        ask(hot_seat)
     hot_seat.offered_tickets(view.offer[:1])
     for ticket in view.tickets:
         hot_seat.detour(ticket)

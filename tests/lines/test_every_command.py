@@ -48,33 +48,24 @@ def moments(name: str, seeds: range) -> dict[object, Game]:
 
 
 def arguments(game_map: GameMap, cities: int, chance: Random) -> list[str]:
-    """Every kind of argument: words, and cards, pieces, cities and routes of this map."""
+    """Every kind of argument: words, and cards, pieces, cities and routes of this map, each alone
+    and with others."""
     names = [city.name for city in game_map.cities]
     ports = [city.name for city in game_map.cities if city.port]
-    places = [*chance.sample(names, min(cities, len(names))), *ports[:cities]]
     routes = [
         " ".join(names[city] for city in route.ends)
         for route in chance.sample(game_map.routes, cities)
     ]
+    places = [*chance.sample(names, min(cities, len(names))), *ports[:cities], *routes]
     cards = [card.name for card in game_map.card_types]
     pieces = [deck.pieces.many for deck in game_map.rules.decks]
-    return [
-        *WORDS,
-        *places,
-        *routes,
-        *(f"{place} with {card}" for place in places + routes for card in (cards[0], cards[-1])),
-        *(f"{place} 2 {cards[1]}" for place in routes),
-        *(f"{place} 2" for place in places + routes),
-        *(f"{places[0]} {other}" for other in places),
-        *cards,
-        *(f"{card} 2" for card in cards),
-        f"{cards[0]} {cards[1]}",
-        f"2 {cards[0]} 1 {cards[-1]}",
-        *(f"{n} {piece}" for n in (0, 1, 2, 99) for piece in pieces),
-        f"2 {pieces[0]} for 2 {pieces[-1]}",
-        f"27 {pieces[0]} 23 {pieces[-1]}",
-        *pieces,
+    alone = [*places, *cards, *pieces]
+    several = [
+        " ".join([each, *chance.choices([*alone, "2", "1", "0", "for", "with"], k=n)])
+        for each in (*alone, "1", "2", "99")
+        for n in range(1, 4)
     ]
+    return [*WORDS, *alone, *several, *(f"{place} with 2 {cards[0]}" for place in places)]
 
 
 def lines_to_type(game_map: GameMap, cities: int, chance: Random) -> list[str]:

@@ -189,12 +189,6 @@ def test_a_route_to_claim_names_all_its_tickets(tmp_path: Path) -> None:
     assert line.endswith("2 points, for tickets 1 and 2")
 
 
-def test_a_list_of_cities_says_if_it_is_not_whole(tmp_path: Path) -> None:
-    position = "players: {Ann: {hand: 2 red, tickets: [paris-wien]}, Bob: {}}\nturn_of: Ann\n"
-    lines = said(at_position("europe", position), tmp_path, "station")
-    assert "These are 12 of 47. You can also name any other one." in lines
-
-
 def test_a_list_counts_the_routes_as_they_are_said(tmp_path: Path) -> None:
     """Of two routes between the same cities both lists have one."""
     position = "players: {Ann: {hand: 6 locomotive}, Bob: {}}\nturn_of: Ann\n"
@@ -346,15 +340,6 @@ def test_longer_path_says_why(tmp_path: Path) -> None:
         "Goes around, 5 trains longer than the shortest path: 9 of its spaces are for your other "
         "tickets, too."
     ) in lines
-
-
-def test_payment_without_numbers(tmp_path: Path) -> None:
-    """A color and a locomotive, each without its number, are one payment."""
-    position = "players: {Ann: {hand: 1 white + 1 locomotive}, Bob: {}}\nturn_of: Ann\n"
-    typed = "claim duluth omaha with white loco"
-    lines = said(at_position("usa", position), tmp_path, typed)
-    assert any("1 white and 1 locomotive" in line for line in lines)
-    assert not any("No card matches" in line for line in lines)
 
 
 def test_plan_and_reasons(tmp_path: Path) -> None:

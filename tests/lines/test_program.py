@@ -90,7 +90,7 @@ def test_dumb_terminal_gets_lines(tmp_path: Path) -> None:
         terminal.see("The game is saved.")
         terminal.read_for(0.5)
         assert b"\x1b" not in terminal.raw
-        assert terminal._process.wait() == 128 + signal.SIGINT
+        assert terminal.process.wait() == 128 + signal.SIGINT
     finally:
         terminal.kill()
 
@@ -255,7 +255,8 @@ def test_resume_replay_and_statistics(tmp_path: Path) -> None:
     assert said.count("'s hand.\nHand: ") == 2
     done = run(b"", "stats", "--lines", folder=tmp_path)
     assert done.stdout.decode().startswith("1 game\n")
+    assert "Ann: games 1, wins " in done.stdout.decode()
     assert b"Shortest game: " in done.stdout and b"Longest game: " not in done.stdout
+    assert "Ann: games 1, wins " in done.stdout.decode()
     done = run(b"", "games", "--lines", folder=tmp_path)
     assert done.stdout.decode().startswith(f"{game.id}: USA with Ann and Bob, ")
-    assert "Ann: games 1, wins " in done.stdout.decode()

@@ -136,12 +136,6 @@ def test_only_a_near_city_is_suggested(tmp_path: Path) -> None:
     ]
 
 
-def test_name_of_a_deck_means_the_deck(tmp_path: Path) -> None:
-    """Not the face-up cards with this name; on a map with one deck it means nothing."""
-    assert lakes(tmp_path, "draw train")[-2:] == lakes(tmp_path, "draw train deck")[-2:]
-    assert "Draw what?" not in lakes(tmp_path, "draw ship")
-
-
 @pytest.mark.parametrize("city", ["St. Louis", "Saint Louis", "st louis", "ste louis"])
 def test_spellings_of_saint(city: str, tmp_path: Path) -> None:
     lines = usa(tmp_path, f"routes {city}", f"path {city} chicago")

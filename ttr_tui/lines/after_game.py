@@ -124,7 +124,9 @@ class AfterGame:
         match id:
             case "quit":
                 return False
-            case "options" | "help" if not text:
+            case "help" if text:
+                say(*help_lines(self._commands, line_commands.COMMANDS_AFTER, text, view.game_map))
+            case "options" | "help":
                 say(*self._options())
             case "scores":
                 say(*final_score_lines(view), *self._first_time())
@@ -139,8 +141,6 @@ class AfterGame:
                 say(self._play_on(text))
             case "review":
                 self._review(text)
-            case "help":
-                say(*help_lines(self._commands, line_commands.COMMANDS_AFTER, text, view.game_map))
             case _:
                 say(*info_commands.INFO_COMMANDS[id](self._hot_seat, text))
         return True

@@ -17,7 +17,6 @@ from ttr_tui.engine.rules.tunnels import TunnelRules
 from ttr_tui.lines import parser
 from ttr_tui.lines.answers import option_words
 from ttr_tui.play.advice import find_advice
-from ttr_tui.play.advice_facts import Advice
 from ttr_tui.play.hints import find_hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
@@ -227,17 +226,31 @@ def _in_order(
 
 
 def advice(hot_seat: HotSeat, _text: str = "") -> list[str]:
-    suggestion = find_advice(hot_seat)
-    said = _advice_words(hot_seat, suggestion)
-    return said[:1] or [why_no_advice(failed=hot_seat.thoughts_failed)]
+    return _advice_words(hot_seat)[:1] or [why_no_advice(failed=hot_seat.thoughts_failed)]
 
 
 def why(hot_seat: HotSeat, _text: str = "") -> list[str]:
     """The other reasons for the advice; without hints, which say it, the advice first."""
-    said = _advice_words(hot_seat, find_advice(hot_seat))
-    if not said:
-        return [why_no_advice(failed=hot_seat.thoughts_failed)]
+    if not (said := _advice_words(hot_seat)):
+        return advice(hot_seat)
     return said[hot_seat.session.hints_on :] or [_("There are no other reasons.")]
+
+
+def _advice_words(hot_seat: HotSeat) -> list[str]:
+    """What to do, and the reasons; nothing without advice."""
+    found, view = find_advice(hot_seat), hot_seat.view
+    if found is None:
+        return []
+    return hot_seat.guarded(
+        lambda: [labeled(advice_words(found, view, None)), *more_words(found, view)], []
+    )
+
+
+def hints(hot_seat: HotSeat) -> list[str]:
+    """The advice, and what a beginner should know beside it."""
+    said, found = _advice_words(hot_seat)[:1], find_hints(hot_seat, find_advice(hot_seat))
+    said += hot_seat.guarded(lambda: line_words.hint_lines(found, hot_seat.view), [])
+    return said[:_MOST_HINTS]
 
 
 def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
@@ -269,27 +282,6 @@ def plan(hot_seat: HotSeat, _text: str = "") -> list[str]:
         state=to_go(sum(planned.spaces), view.game_map, pieces_left(view)),
     )
     return [title, *lines]
-
-
-def _advice_words(hot_seat: HotSeat, advice: Advice | None) -> list[str]:
-    """What to do, and the reasons."""
-    if advice is None:
-        return []
-    view = hot_seat.view
-    return hot_seat.guarded(
-        lambda: [labeled(advice_words(advice, view, None)), *more_words(advice, view)], []
-    )
-
-
-def advice_and_hints(hot_seat: HotSeat) -> tuple[list[str], list[str]]:
-    """The advice, and what a beginner should know beside it; nothing if hints are off."""
-    if not hot_seat.session.hints_on:
-        return [], []
-    suggestion = find_advice(hot_seat)
-    hints = find_hints(hot_seat, suggestion)
-    lines: list[str] = hot_seat.guarded(lambda: line_words.hint_lines(hints, hot_seat.view), [])
-    advice = _advice_words(hot_seat, suggestion)[:1]
-    return advice, lines[: _MOST_HINTS - len(advice)]
 
 
 # The board.

@@ -126,11 +126,14 @@ class TurnLines:
         return []
 
     def new_hints(self) -> list[str]:
-        """The advice, and the other hints that this player has not heard yet."""
-        heard = self._hints_heard.setdefault(self._hot_seat.view.player, set())
-        advice, hints = info_commands.advice_and_hints(self._hot_seat)
-        said = advice[:1] + [each for each in [*advice[1:], *hints] if each not in heard]
-        heard.update([*advice, *hints])
+        """The advice, and the other hints that this player has not heard yet, if hints are on."""
+        hot_seat = self._hot_seat
+        if not hot_seat.session.hints_on:
+            return []
+        heard = self._hints_heard.setdefault(hot_seat.view.player, set())
+        hints = info_commands.hints(hot_seat)
+        said = [each for each in hints if each not in heard]
+        heard.update({*hints} - {*info_commands.advice(hot_seat)})
         return said
 
     def phase_question(self) -> Ask | None:

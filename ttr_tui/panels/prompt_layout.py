@@ -60,7 +60,7 @@ class PromptLines(NamedTuple):
     rows: list[int]
     """For each line from there on that is of the list, its row."""
     pinned: Sequence[int] = ()
-    """The lines that stay in sight above a list that is scrolled: that of the question and those of
+    """The lines that stay in sight while others are scrolled: the first, above a list also those of
     the message."""
 
 
@@ -96,7 +96,7 @@ def _lines(content: PromptContent, badges: Badges, width: int, *, top: int) -> P
     def add(remarks: Iterable[Remark]) -> None:
         for role, text in _paragraphs(remarks, badges, room):
             wrapped = [(Span(" "), *each) for each in text]
-            if role is Role.MESSAGE:
+            if role is Role.MESSAGE and content.rows:
                 pinned.extend(range(len(lines), len(lines) + len(wrapped)))
             lines.extend(wrapped)
 

@@ -200,11 +200,3 @@ def in_rows(entries: Sequence[Line], width: int, *, margin: int = 1, gap: int = 
         else:
             rows.append((Span(" " * margin), *entry))
     return rows
-
-
-def in_two_columns(sections: Sequence[Sequence[Line]], width: int, gap: int) -> list[Line]:
-    """Whole sections in two columns of this width and about the same height."""
-    rows = [row for section in sections for row in section]
-    tops = [sum(map(len, sections[:at])) for at in range(len(sections) + 1)]
-    middle = min(reversed(tops), key=lambda top: max(top, len(rows) - top))
-    return beside([(width + gap, rows[:middle]), (width, rows[middle:])])

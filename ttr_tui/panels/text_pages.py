@@ -24,41 +24,24 @@ _TEXT_STYLES: Final[dict[LineStyle, spans.TextStyle]] = {
     LineStyle.NOTE: "quiet",
 }
 
-_GAP: Final = 6
-"""Columns between two columns of the statistics."""
-
-
-def statistics_column(width: int, columns: int) -> int:
-    """The width of each of one or two columns of the statistics."""
-    return (width - _GAP) // 2 if columns == 2 else width
-
 
 def statistics_page(
     which: Sequence[spans.Span],
     texts: Sequence[TextLine],
     notices: Sequence[str],
     width: int,
-    columns: int,
 ) -> list[spans.Line]:
-    """Statistics below the name of what they are about, in one or two columns; notices stand at the
-    end. The last column of a line stands below it where it does not fit."""
-    head = [
+    """Statistics below the name of what they are about; notices stand at the end. The last column
+    of a line stands below it where it does not fit."""
+    lines = [
         spans.line((f"{_('Statistics')}   ", "strong"), *which),
         spans.BLANK,
     ]
-    column = statistics_column(width, columns)
-    sections: list[list[spans.Line]] = [[]]
     for text in texts:
-        if text.style is LineStyle.HEADING:
-            sections.append([])
-        sections[-1] += _statistics_rows(text, column)
-    sections += [
-        [spans.BLANK, *(spans.line((row, "bad")) for row in wrap(notice, column))]
-        for notice in notices
-    ]
-    if columns == 2:
-        return [*head, *spans.in_two_columns(sections, column, _GAP)]
-    return [*head, *(row for section in sections for row in section)]
+        lines += _statistics_rows(text, width)
+    for notice in notices:
+        lines += [spans.BLANK, *(spans.line((row, "bad")) for row in wrap(notice, width))]
+    return lines
 
 
 def _statistics_rows(text: TextLine, width: int) -> list[spans.Line]:

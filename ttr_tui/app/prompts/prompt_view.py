@@ -29,7 +29,7 @@ _DOWN: Final = Span("▾", "key", "screen.scroll_prompt(1)")
 
 class PromptText(Lines):
     """The lines of a prompt that are in sight: its text and the rows of its list, which are
-    scrolled as one. The highlighted row stays in sight; above it the question and a message."""
+    scrolled as one below those that stay. The highlighted row stays in sight."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,11 +46,10 @@ class PromptText(Lines):
         """The row of the list that each line in sight belongs to."""
         self._marked: list[bool] = []
         """Whether each of them is highlighted."""
-        self.is_list = False
 
-    def forget(self, *, is_list: bool) -> None:
+    def forget(self) -> None:
         """Begin another prompt at its first line."""
-        self._top, self.is_list, self.placed = 0, is_list, PromptLines([], 0, [])
+        self._top, self.placed = 0, PromptLines([], 0, [])
 
     def show_part(
         self, placed: PromptLines, highlighted: int | None, width: int, height: int
@@ -84,7 +83,7 @@ class PromptText(Lines):
 
     @property
     def _pinned(self) -> int:
-        """How many lines stay at the top while the list is scrolled."""
+        """How many lines stay at the top while the others are scrolled."""
         return min(len(self.placed.pinned), self._rows - 1)
 
     @property
@@ -95,8 +94,7 @@ class PromptText(Lines):
     @property
     def most(self) -> int:
         """How far the lines can be scrolled."""
-        lines, rows = len(self.placed.lines), max(1, self._rows)
-        return max(0, lines - rows) if self.is_list else max(0, lines - 1) // rows * rows
+        return max(0, len(self.placed.lines) - max(1, self._rows))
 
     @property
     def page(self) -> int:
@@ -104,21 +102,19 @@ class PromptText(Lines):
         return max(1, len({each for each in self._in_sight if each is not None}))
 
     def scroll_lines(self, lines: int) -> None:
-        """Scroll by so many lines, a text by whole pages."""
-        if not self.is_list:
-            lines = self._rows if lines > 0 else -self._rows
+        """Scroll by so many lines."""
         self._top = max(0, min(self.most, self._top + lines))
         self._draw()
 
     def scroll_page(self, pages: int) -> None:
-        """Scroll by so many pages: what follows the last line in sight comes below those that stay
-        above a list."""
+        """Scroll by so many pages: what follows the last line in sight comes below those that
+        stay."""
         self.scroll_lines(pages * (self._rows - self._pinned))
 
     def _draw(self) -> None:
         placed, top, rows = self.placed, self._top, self._rows
         shown = [*range(top, min(top + rows, len(placed.lines)))]
-        if top > 0 and self.is_list:
+        if top > 0:
             shown[: self._pinned] = placed.pinned[: self._pinned]
         width = self._width
         lines: list[Line] = []
@@ -185,7 +181,7 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
     def follow(self) -> None:
         """Turn to the prompt that is active now."""
         self._prompt = prompt = self._stack.prompt
-        self.body.forget(is_list=prompt.has_list)
+        self.body.forget()
         has_input = prompt.text is not None
         own = prompt.bindings
         set_bindings(self, [*keys.LIST, *own] if prompt.has_list else [*own, *keys.PAGES])
@@ -245,7 +241,7 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
             case "page_up":
                 return self._count > 1 or self.body.top > 0
             case "page_down":
-                return self._count > 1 or self.body.top < self.body.most
+                return self._count > 1 or self.body.most > 0
         key = action, parameters
         if key not in self._possible:
             self._possible[key] = self._prompt.check_action(action, parameters)
@@ -279,10 +275,13 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
         self._page(1)
 
     def _page(self, step: int) -> None:
-        """Move in the list by as many rows as are in sight; at its end, or without one, scroll."""
+        """Move in the list by as many rows as are in sight; at its end, or without one, scroll, and
+        after the end begin again."""
         row = max(0, min(self._count - 1, self._prompt.row + step * self.body.page))
         if self._count and row != self._prompt.row:
             self._prompt.go_to(row)
+        elif step > 0 and self.body.top == self.body.most:
+            self.body.scroll_lines(-self.body.most)
         else:
             self.scroll_text(step)
 

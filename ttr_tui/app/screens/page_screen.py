@@ -45,12 +45,8 @@ class PageScreen(AppScreen):
     """A screen with one page of lines, which scrolls if it is longer than the screen."""
 
     PAGE_WIDTH = 72
+    """The columns of the page, as far as the terminal has them."""
     BINDINGS = keys.BACK
-
-    @property
-    def page_width(self) -> int:
-        """The columns of the page, as far as the terminal has them."""
-        return self.PAGE_WIDTH
 
     def page(self, width: int) -> Sequence[Line]:
         """Return the lines of the whole page."""
@@ -65,7 +61,7 @@ class PageScreen(AppScreen):
 
     def show(self) -> None:
         """Show the page in the width of the terminal."""
-        width = max(20, min(self.page_width, self.app.size.width - 4))
+        width = max(20, min(self.PAGE_WIDTH, self.app.size.width - 4))
         lines = self.page(width)
         page = self.query_one("#page", Lines)
         page.styles.width, page.styles.height = width, max(1, len(lines))

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.page_screen import SubjectPageScreen
-from ttr_tui.panels.regions import is_large
 from ttr_tui.panels.spans import Line, Span
-from ttr_tui.panels.text_pages import statistics_column, statistics_page
+from ttr_tui.panels.text_pages import statistics_page
 from ttr_tui.storage.finished_games import finished_games
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import statistics_of
@@ -24,6 +23,7 @@ class StatisticsScreen(SubjectPageScreen):
     unless they are left out."""
 
     HELP_TITLE = N_("Statistics")
+    PAGE_WIDTH = 84
     BINDINGS = keys.MAPS + keys.STATISTICS
 
     def __init__(self, folders: Folders) -> None:
@@ -35,14 +35,6 @@ class StatisticsScreen(SubjectPageScreen):
         self._map = 0
         self._with_computers = True
 
-    @property
-    def page_width(self) -> int:
-        return 150 if self._columns == 2 else 84
-
-    @property
-    def _columns(self) -> int:
-        return 2 if is_large(self.app.size) else 1
-
     def page(self, width: int) -> Sequence[Line]:
         map_id, title = self._maps[self._map]
         how = self.app.key_name("statistics.computers")
@@ -51,9 +43,8 @@ class StatisticsScreen(SubjectPageScreen):
         heading = self.between_arrows(clean(short_title(title)) or _("all maps"))
         if not self._with_computers:
             heading.append(Span(f"   {_('without computer players')}", "accent"))
-        columns = self._columns
-        texts = statistics_lines(statistics, statistics_column(width, columns), signs, how)
-        return statistics_page(heading, texts, self._notices, width, columns)
+        texts = statistics_lines(statistics, width, signs, how)
+        return statistics_page(heading, texts, self._notices, width)
 
     @property
     def has_several(self) -> bool:
