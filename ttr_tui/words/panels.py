@@ -190,7 +190,10 @@ def claimable_route(game_map: GameMap, mark: str) -> str:
     if not mark:
         return _("you can claim this route now (underlined)")
     locomotive = card_name(game_map.locomotive, game_map)
-    return _("you can claim it; underlined: takes a {locomotive}", locomotive=locomotive)
+    return _(
+        "you can claim it; underlined: takes a {locomotive}, and no ticket needs it",
+        locomotive=locomotive,
+    )
 
 
 def ferry_locomotive(game_map: GameMap) -> str:
