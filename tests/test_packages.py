@@ -133,7 +133,6 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert "ділянка" in python(
         "-c", "from ttr_tui.words.rules import sources; print(sources('uk'))"
     )
-    assert python("-c", PLAY_IN_PROCESSES) == "2 deals\n"
 
 
 @pytest.mark.quick(1)
@@ -175,15 +174,6 @@ async def show():
         await pilot.pause()
         print("shown")
 asyncio.run(show())
-"""
-
-
-PLAY_IN_PROCESSES = """
-from ttr_tui.arena.processes import played_deals
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import read_map
-deals = played_deals(read_map(find_map("paris")), ("random", "greedy"), range(2), jobs=2)
-print(len([*deals]), "deals")
 """
 
 

@@ -207,6 +207,17 @@ def test_the_command_palette() -> None:
     play(scene, app=TtrApp())
 
 
+@pytest.mark.slow
+def test_the_command_palette_without_a_match() -> None:
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, Visit("commands", menu, ("ctrl+p", *"%%%%")))
+        assert await driver.sees(spoken("No such command"))
+        rows = (await driver.text()).splitlines()
+        assert {word for row in rows for word in english(row)} == set()
+
+    play(scene, app=TtrApp())
+
+
 WRONG_SETTINGS = """theme: zzz
 pace: brsik
 ascii: 1
