@@ -415,13 +415,14 @@ class GameScreen(BoardScreen):
             panel_regions(size, needs._replace(covers_tickets=each))[PanelId.PROMPTS]
             for each in (False, True)
         )
+        lower = beside.height
         if not (prompt.text or self.view.offer):
-            rows, rows_over = (
-                prompt_rows(content, self.badges, size, each.width)[0] for each in (beside, over)
+            covered, less = (
+                each.width * max(0, prompt_rows(content, self.badges, size, each.width)[0] - lower)
+                for each in (beside, over)
             )
-            is_high = rows > max(beside.height, rows_over)
-            is_wide = not spans.fits(content.rows, beside.width - MARGIN)
-            prompt.covers_tickets |= content.covers_panels or is_high or is_wide
+            wraps = content.has_input and not spans.fits(content.rows, beside.width - MARGIN)
+            prompt.covers_tickets |= content.covers_panels or less < covered or wraps
         width = (over if prompt.covers_tickets else beside).width
         kept, now = prompt.rows_below, (size, self.hot_seat.session.hints_on)
         rows, below = prompt_rows(content, self.badges, size, width, kept.get(now, 0))
