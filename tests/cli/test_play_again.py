@@ -55,11 +55,9 @@ def test_deal_without_players(folder: Path, ttr: Callable[..., str]) -> None:
 @pytest.mark.slow
 def test_deal_that_was_begun(folder: Path, ttr: Callable[..., str]) -> None:
     """The same command goes on with a deal that is not over, and says so; of one that is over it
-    says the result. The rules are said in a new game."""
+    says the result."""
     command = ("--lines", "--folder", str(folder), "--map", "paris", "--deal", "apple")
-    said = ttr(*command)
-    assert "You have begun" not in said
-    assert "each starts with 15 buses" in said
+    assert "You have begun" not in ttr(*command)
     again = ttr(*command, "--players", "Ann,Bob")
     assert "You have begun" not in again, "another number of players is another deal"
     assert "You have begun this deal, and it is not over." in ttr(*command)

@@ -81,26 +81,6 @@ def test_track_reaches_the_best_score() -> None:
             assert text.index(sign) == 1 + score * 75 // int(end)
 
 
-@pytest.mark.parametrize("ascii", [False, True])
-def test_legend_explains_the_board(ascii: bool) -> None:
-    """It names the junctions and the marks of cities, and shows new bands as the board does."""
-    session = at_position("great_lakes", LAKES)
-    theme = load_theme("dark", ascii=ascii)
-    badges = Badges(session.map_file.game_map, theme, ["green", "blue"])
-    text = text_of(legend(session.view(None), badges, 100, regions_at(SMALL), space=2))
-    assert "a junction, not a city: Lake Superior, Lake Huron" in text
-    for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
-        assert f" {mark} " in text
-    assert "a harbor, in its owner's color" in text and "a sea route" in text
-    assert ("1!" if ascii else "◆!") in text
-
-
-def test_legend_beside_the_board() -> None:
-    """In a large terminal the signs of routes are explained beside the board."""
-    text = " ".join(panel("legend", at_position("europe", LAKES), (160, 50)).split())
-    assert "* any one color" in text and "∩ a tunnel" in text and "≈ a ferry" in text
-
-
 @pytest.mark.parametrize("name", ["europe", "great_lakes", "usa"])
 @pytest.mark.parametrize("space", [1, 2])
 def test_legend_has_every_sign_once(name: str, space: int) -> None:

@@ -85,14 +85,3 @@ def test_example_boards() -> None:
         size: panel_regions(size, PanelNeeds())["board"].size for size in (SMALL, LARGE, (160, 50))
     }
     assert sizes == {SMALL: (80, 15), LARGE: (92, 30), (160, 50): (122, 47)}
-
-
-def test_legend() -> None:
-    """With two players and two tickets, 160 × 50 has room for the legend; more tickets need it."""
-    for needs, has_room in (
-        (PanelNeeds(), True),
-        (PanelNeeds(hand_shown=True, tickets=2), True),
-        (PanelNeeds(hand_shown=True, tickets=6), False),
-        (PanelNeeds(players=5, players_rows=13), True),
-    ):
-        assert ("legend" in panel_regions((160, 50), needs)) == has_room, needs

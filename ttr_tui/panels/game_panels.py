@@ -8,7 +8,7 @@ from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Tunnel
 from ttr_tui.panels.badges import Badges
-from ttr_tui.panels.legend import legend_panel, players_key
+from ttr_tui.panels.legend import players_key
 from ttr_tui.panels.log import log_panel
 from ttr_tui.panels.market import (
     ActiveKeys,
@@ -39,7 +39,6 @@ GAME_PANELS: Final[tuple[PanelId, ...]] = (
     PanelId.MARKET,
     PanelId.DISCARDS,
     PanelId.LOG,
-    PanelId.LEGEND,
     PanelId.HAND,
     PanelId.TICKETS,
 )
@@ -80,11 +79,10 @@ def panel_lines(
     width: int,
     height: int,
     *,
-    space: int = 2,
     active: ActiveKeys = None,
 ) -> list[Line]:
-    """The lines of a panel: its things below or beside one another. `space` are the cells of a
-    space on the board; `active` are keys of the market."""
+    """The lines of a panel: its things below or beside one another. `active` are keys of the
+    market."""
     view = hot_seat.view
     match id, not is_flat(height):
         case PanelId.STATUS, _:
@@ -101,8 +99,6 @@ def panel_lines(
             return discards(view, badges, width, height)
         case PanelId.LOG, _:
             return log_panel(hot_seat, badges, width, height)
-        case PanelId.LEGEND, _:
-            return legend_panel(view, badges, width, height, space=space)
         case PanelId.HAND, True:
             return hand_tall(view, badges, width, height)
         case PanelId.HAND, False:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ttr_tui.board.layout.layout_plan import has_full_names
 from ttr_tui.board.render.appearance import straight_lines
-from ttr_tui.board.render.themes import GRAY, TrackType
+from ttr_tui.board.render.themes import TrackType
 from ttr_tui.engine import View
 from ttr_tui.engine.registry import buildings_on
 from ttr_tui.engine.rules.harbors import HarborRules
@@ -23,7 +23,6 @@ from ttr_tui.panels.spans import (
     Span,
     fits,
     in_columns,
-    in_rows,
     line,
     width_of,
     wrap_line,
@@ -77,21 +76,6 @@ def legend(view: View, badges: Badges, width: int, regions: Regions, *, space: i
         line((_("Points for a route"), "title")),
         *(line((row, "quiet")) for text in texts for row in wrap(text, width)),
     ]
-
-
-def legend_panel(view: View, badges: Badges, width: int, height: int, *, space: int) -> list[Line]:
-    """The signs of the board beside the other panels, as many as there is room for, those of routes
-    first."""
-    theme = badges.board_theme
-    signs = [(theme.cards[GRAY].letter, _("any one color")), *_signs(view, badges, space)]
-    cells = [line((f"{sign} ", "strong"), f"{about} ") for sign, about in signs]
-    lines = [BLANK]
-    for row in in_rows(cells, width - 1, gap=1):
-        wrapped = wrap_line(row, width - 1, indent=3)
-        if len(lines) + len(wrapped) > height:
-            break
-        lines += wrapped
-    return lines
 
 
 def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:

@@ -16,6 +16,7 @@ from ttr_tui.play.turn_facts import pieces_are_known
 from ttr_tui.terminal_text import fit, pad
 from ttr_tui.words.counts import number
 from ttr_tui.words.language import _
+from ttr_tui.words.names import piece_name
 from ttr_tui.words.panels import seat_facts
 
 _DIGITS: Final = 2
@@ -98,12 +99,11 @@ def _with_signs(view: View, seat: SeatView, room: int, first: int = 0) -> str:
 
 def _in_words(view: View, seat: SeatView) -> str:
     """The pieces of each deck: `45 trains`"""
-    texts = []
-    for fact in seat_facts(view, seat)[: len(view.game_map.rules.decks)]:
-        assert fact.after is not None, "pieces have a noun"
-        widest = max(cell_len(fact.after(n)) for n in (1, 2, 5))
-        number = fact.number if pieces_are_known(view) else "?"
-        texts.append(f"{number:>{_DIGITS}} {pad(fact.after(fact.number), widest)}")
+    game_map, texts = view.game_map, []
+    for deck, n in zip(game_map.deck_indices, seat.pieces_by_deck, strict=True):
+        widest = max(cell_len(piece_name(deck, game_map, each)) for each in (1, 2, 5))
+        shown = n if pieces_are_known(view) else "?"
+        texts.append(f"{shown:>{_DIGITS}} {pad(piece_name(deck, game_map, n), widest)}")
     return " ".join(texts)
 
 

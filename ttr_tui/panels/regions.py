@@ -33,7 +33,6 @@ _MIN_LOG_HEIGHT = 6
 """Rows of the log, before other panels have more than they need."""
 
 _HAND_HEIGHT, _USUAL_TICKETS, _DISCARDS_HEIGHT = 7, 6, 4
-_MIN_LEGEND_HEIGHT, _MAX_LEGEND_HEIGHT = 4, 8
 _LOG_TITLE_HEIGHT, _ROWS_OF_A_MOVE = 2, 2
 _MIN_PROMPT_HEIGHT, LARGE_PROMPT_HEIGHT = 7, 12
 _LOWER_OF_SIDE, _WINNER_HEIGHT = 14, 19
@@ -48,7 +47,6 @@ class PanelId(StrEnum):
     PLAYERS = "players"
     MARKET = "market"
     DISCARDS = "discards"
-    LEGEND = "legend"
     HAND = "hand"
     TICKETS = "tickets"
     LOG = "log"
@@ -143,8 +141,7 @@ def panel_regions(size: tuple[int, int], needs: PanelNeeds) -> dict[PanelId, Reg
 
     In one that is too small for the game, a region may have no rows. `lower` and `side` are the
     room for screens with other panels, `winner` and `results` that of the final scores. A small
-    terminal has no `status`, `track`, `log` and `side`; only a large one may have `discards`, and a
-    `legend` in rows that the log does not need.
+    terminal has no `status`, `track`, `log` and `side`; only a large one may have `discards`.
     """
     if is_large(size):
         return _large(*size, needs)
@@ -240,10 +237,6 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
     log = 0 if needs.has_list else _LOG_TITLE_HEIGHT + _ROWS_OF_A_MOVE * (needs.players - 1)
     most = max(_MIN_PROMPT_HEIGHT, rest - log)
     prompt = min(most, max(least, needs.prompt_rows))
-    least_log = min(_MIN_LOG_HEIGHT, _LOG_TITLE_HEIGHT + _ROWS_OF_A_MOVE * (needs.players - 1))
-    legend = min(_MAX_LEGEND_HEIGHT, rest - prompt - least_log)
-    if legend >= _MIN_LEGEND_HEIGHT:
-        heights[PanelId.LEGEND], rest = legend, rest - legend
     heights |= {PanelId.LOG: rest - prompt, PanelId.PROMPTS: prompt}
     regions = {
         PanelId.STATUS: Region(0, 0, width, 1),
@@ -262,7 +255,6 @@ def _large(width: int, height: int, needs: PanelNeeds) -> dict[PanelId, Region]:
         PanelId.HAND,
         PanelId.TICKETS,
         PanelId.LOG,
-        PanelId.LEGEND,
         PanelId.PROMPTS,
     ):
         if heights.get(name):

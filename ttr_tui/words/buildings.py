@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
-from ttr_tui.words.language import N_, NC_, _, npgettext, or_list
+from ttr_tui.words.language import N_, NC_, _, or_list
 
 if TYPE_CHECKING:  # The menu, which knows the keys, is shown without the engine.
     from ttr_tui.engine import GameMap, View
@@ -29,8 +29,8 @@ class BuildingWords(NamedTuple):
     - `where`, `here` and `sure` ask for the city, the cards, and yes or no; `advice` is what a
       strong player would do
     - `log` is the log, `short` the same to the others, `done` to who built it
-    - `owner` is whose one is in a city, `left` a heading and `left_after` the noun after the number
-      of those not built, `sign` what replaces that noun; `legend` explains its mark on the board
+    - `owner` is whose one is in a city, `left` a heading of those not built, `sign` what replaces
+      it; `legend` explains its mark on the board
     - `refusals` say why none can be built, by their kinds, and `price` that it costs so many cards:
       the refusal `<kind>-price`
     - `costs` says for help what one costs, `unused` what one scores that is not built
@@ -52,7 +52,6 @@ class BuildingWords(NamedTuple):
     done: str
     owner: str
     left: str
-    left_after: Callable[[int], str]
     sign: str
     legend: str
     refusals: Mapping[str, str]
@@ -119,7 +118,6 @@ BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
         done=N_("Station built in {city}"),
         owner=N_("{name}'s station"),
         left=N_("unused stations"),
-        left_after=lambda n: npgettext("after the number", "station left", "stations left", n),
         sign="⌂",
         legend=N_("a station, in its owner's color"),
         refusals={
@@ -155,7 +153,6 @@ BUILDING_WORDS: Final[Mapping[str, BuildingWords]] = {
         done=N_("Harbor built in {city}"),
         owner=N_("{name}'s harbor"),
         left=N_("unused harbors"),
-        left_after=lambda n: npgettext("after the number", "harbor left", "harbors left", n),
         sign="†",
         legend=N_("a harbor, in its owner's color; on a card: an anchor, pays for a harbor"),
         refusals={

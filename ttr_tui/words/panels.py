@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap, Phase, View
@@ -15,7 +13,7 @@ from ttr_tui.play.turn_facts import path_lengths, round_of
 from ttr_tui.terminal_text import fit
 from ttr_tui.words import counts
 from ttr_tui.words.buildings import BUILDING_WORDS
-from ttr_tui.words.language import _, and_list, as_sentence, npgettext
+from ttr_tui.words.language import _, and_list, as_sentence
 from ttr_tui.words.names import (
     card_name,
     cards_words,
@@ -77,23 +75,12 @@ def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
 # Players.
 
 
-def cards_word(n: int) -> str:
-    """The noun of a number that stands before it."""
-    return npgettext("after the number", "card", "cards", n)
-
-
-def tickets_word(n: int) -> str:
-    """The noun of a number that stands before it."""
-    return npgettext("after the number", "ticket", "tickets", n)
-
-
 class SeatFact(NamedTuple):
-    """A public number of a player, with the words before it and after it, if any, and the sign that
-    replaces them where there is no room."""
+    """A public number of a player, with the words before it, and the sign that replaces them where
+    there is no room."""
 
     number: int
     before: str
-    after: Callable[[int], str] | None
     sign: str
 
 
@@ -103,21 +90,21 @@ def seat_facts(view: View, seat: SeatView, *, by_deck: bool = False) -> list[Sea
     game_map = view.game_map
     decks = game_map.deck_indices
     facts = [
-        SeatFact(n, piece_heading(deck, game_map, 2), partial(piece_name, deck, game_map), sign)
+        SeatFact(n, piece_heading(deck, game_map, 2), sign)
         for n, deck, sign in zip(seat.pieces_by_deck, decks, PIECE_SIGNS, strict=False)
     ]
     cards = [(seat.cards, _("cards"))]
     if by_deck and len(decks) > 1:
         names = [_("{deck} cards", deck=piece_name(deck, game_map)) for deck in decks]
         cards = [*zip(seat.cards_by_deck, names, strict=True)]
-    facts += [SeatFact(n, name, cards_word, "□") for n, name in cards]
-    facts.append(SeatFact(seat.tickets, _("tickets"), tickets_word, "◊"))
+    facts += [SeatFact(n, name, "□") for n, name in cards]
+    facts.append(SeatFact(seat.tickets, _("tickets"), "◊"))
     if game_map.rules.get(LongestPathRules) is not None:
         length = path_lengths(view)[seat.seat]
-        facts.append(SeatFact(length, _("longest path"), None, PATH_SIGN))
+        facts.append(SeatFact(length, _("longest path"), PATH_SIGN))
     for each in buildings_on(game_map):
         words, left = BUILDING_WORDS[each.kind], seat.buildings_left[each.kind]
-        facts.append(SeatFact(left, _(words.left), words.left_after, words.sign))
+        facts.append(SeatFact(left, _(words.left), words.sign))
     return facts
 
 

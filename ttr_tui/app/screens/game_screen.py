@@ -81,6 +81,8 @@ class GameScreen(BoardScreen):
         self._next_game = next_game
         """It remembers whether players have zoomed in."""
         self._badges: Badges | None = None
+        self._named_space = 0
+        """The cells of a space on the board when its signs were named."""
         self._drawn_panels: dict[PanelId, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
         self.stack = PromptStack(self, hot_seat, _prompt_for, self._stack_changed)
@@ -366,8 +368,9 @@ class GameScreen(BoardScreen):
         regions = self.regions
         self._show_board_and_panels(content, regions)
         aside = None
-        if prompt.shows_signs and not self.is_wide:
-            aside = partial(sign_key, self.view, self.badges, space=self._space)
+        if prompt.shows_signs:
+            self._named_space = self._space
+            aside = partial(sign_key, self.view, self.badges, space=self._named_space)
         self.prompt_view.show(
             content,
             self.badges,
@@ -474,9 +477,9 @@ class GameScreen(BoardScreen):
         self, ids: Iterable[PanelId], sizes: Mapping[PanelId, tuple[int, int]]
     ) -> None:
         """Show these panels where they have changed; one without a size is emptied."""
-        hot_seat, badges, space = self.hot_seat, self.badges, self._space
+        hot_seat, badges = self.hot_seat, self.badges
         is_shown, width = hot_seat.viewer is not None, self.app.size.width
-        now = (hot_seat.revision, badges, width, space, current_language())
+        now = (hot_seat.revision, badges, width, current_language())
         for id in ids:
             size = sizes.get(id) if is_shown or id not in _SECRET else None
             market_keys = self.stack.prompt.market_keys if id is PanelId.MARKET else None
@@ -488,16 +491,14 @@ class GameScreen(BoardScreen):
             lines: list[spans.Line] = []
             if size:
                 name = self.app.key_name
-                lines = panel_lines(
-                    id, hot_seat, badges, name, *size, space=space, active=market_keys
-                )
+                lines = panel_lines(id, hot_seat, badges, name, *size, active=market_keys)
             self.query_one(f"#{id}", Lines).show(lines)
 
     @on(BoardView.LaidOut)
-    def _show_legend(self) -> None:
-        """Show the signs as large as the board has them now."""
-        if PanelId.LEGEND in self.regions:
-            self._show_panels([PanelId.LEGEND], {PanelId.LEGEND: self.regions[PanelId.LEGEND].size})
+    def _show_signs(self) -> None:
+        """Name the signs as large as the board has them now."""
+        if self._named_space not in (0, self._space):
+            self.update()
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged or changed file, and about a game that cannot be
