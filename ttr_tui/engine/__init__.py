@@ -10,7 +10,7 @@ module:
   actions and its events are in its module in `ttr_tui.engine.rules`
 - what a player may know: `view_of` gives a `View`, `seen_by` an event without secrets
 - the result: `final_score`, with a line of each rule for each player
-- text and JSON: `action_text`, `action_to_json`, `event_to_json` and their readers
+- text and JSON: `action_text`, `action_to_json`, `event_to_json`, `view_to_json` and their readers
 - records: `Record` is an action with its events, `replay_records` rebuilds a game
 """
 
@@ -35,6 +35,7 @@ from ttr_tui.engine.rules.turns import EndEarly, EndTurn
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.engine.view import View, seen_by, view_of
+from ttr_tui.engine.view_json import view_from_json, view_to_json
 
 __all__ = [
     "Action",
@@ -73,5 +74,7 @@ __all__ = [
     "final_score",
     "replay_records",
     "seen_by",
+    "view_from_json",
     "view_of",
+    "view_to_json",
 ]

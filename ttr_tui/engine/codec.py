@@ -1,14 +1,15 @@
-"""JSON and text of actions, JSON of events, with the ids of the map file.
+"""JSON and text of actions, JSON of events and views, with the ids of the map file.
 
-Everything follows from the fields that actions and events declare: the type of a field says how it
-is written.
+Everything follows from the fields that actions, events and views declare: the type of a field says
+how it is written.
 """
 
 from __future__ import annotations
 
 import re
+from collections import abc
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import (
     Annotated,
@@ -32,10 +33,12 @@ from ttr_tui.engine.game_map import (
     GameMap,
     MarketRules,
     Payment,
+    Points,
     RouteIndex,
     Seat,
     Slot,
     TicketIndex,
+    TieBreak,
 )
 from ttr_tui.engine.notation import (
     NotationError,
@@ -49,7 +52,7 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
-from ttr_tui.engine.registry import ACTIONS, EVENTS
+from ttr_tui.engine.registry import ACTIONS, BUILDINGS, EVENTS, TIE_BREAKS, rules_on
 from ttr_tui.engine.rng import Rng
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import did_you_mean, shown
@@ -74,8 +77,8 @@ class Codec(NamedTuple):
 def codec_of(type_: Any) -> Codec:
     """The codec of a type that a field declares. `read` raises `NotationError`.
 
-    An annotated tuple, such as `DeckCounts`, has a value for each index of the type in its
-    annotation."""
+    An annotated tuple, such as `CardCounts`, has a value for each index of the type in its
+    annotation. If these have ids it is written as an object by id, or else as a list."""
     if type_ in _CODECS:
         return _CODECS[type_]
     origin, args = get_origin(type_), get_args(type_)
@@ -85,7 +88,9 @@ def codec_of(type_: Any) -> Codec:
         return _or_null(codec_of(of), none)
     if origin is Annotated:
         (item, _), index = get_args(args[0]), args[1]
-        return _one_for_each(index, codec_of(item))
+        return _by_id(item, index) if index in _INDICES else _one_for_each(index, codec_of(item))
+    if origin is abc.Mapping:
+        return _by_kind(codec_of(args[1]))
     if origin is tuple:
         return _list_of(codec_of(args[0]))
     return _record(type_)
@@ -173,7 +178,7 @@ def _hints(type_: Any) -> dict[str, Any]:
     """The types of the fields that are written: an action's tag says its type, and a view is read
     for a known map."""
     hints = get_type_hints(type_, include_extras=True)
-    return {name: hints[name] for name in type_._fields if name != "tag"}
+    return {name: hints[name] for name in type_._fields if name not in ("tag", "game_map")}
 
 
 def _record(type_: Any) -> Codec:
@@ -181,15 +186,17 @@ def _record(type_: Any) -> Codec:
     fields = {name: codec_of(hint) for name, hint in _hints(type_).items()}
     writers = [(name, field.write) for name, field in fields.items()]
     word = type_._field_defaults.get("tag", type_.__name__)
+    first = "game_map" in type_._fields  # The map is the first field, the tag the last.
 
     def write(value: Any, game_map: GameMap) -> Json:
-        parts = zip(writers, value, strict=False)  # An action ends with its tag.
+        parts = zip(writers, value[first:], strict=False)
         return {name: write(part, game_map) for (name, write), part in parts}
 
     def read(data: Json, game_map: GameMap) -> Any:
         if not isinstance(data, dict) or data.keys() != fields.keys():
             raise NotationError(f"{word!r} takes the fields {', '.join(fields) or 'none'}")
-        return type_(*[field.read(data[name], game_map) for name, field in fields.items()])
+        values = [field.read(data[name], game_map) for name, field in fields.items()]
+        return type_(game_map, *values) if first else type_(*values)
 
     return Codec(
         write,
@@ -229,8 +236,46 @@ def _or_null(item: Codec, none: tuple[()] | None) -> Codec:
     )
 
 
-def _number(most: int = MAX_NUMBER) -> Codec:
-    return Codec(_same, _read_number, lambda value, game_map, players: 0 <= value <= most)
+def _by_id(type_: Any, index: Any) -> Codec:
+    """A tuple with a number or a seat for each `index`, as an object without zeros and `None`."""
+    key, value, indices = codec_of(index), codec_of(type_), _INDICES[index]
+    absent = 0 if type_ is int else None
+
+    def write(numbers: tuple[int | None, ...], game_map: GameMap) -> Json:
+        pairs = zip(indices(game_map), numbers, strict=True)
+        return {key.write(index, game_map): number for index, number in pairs if number != absent}
+
+    def read(data: Json, game_map: GameMap) -> tuple[int | None, ...]:
+        numbers = [absent] * len(indices(game_map))
+        for id_, number in _object(data).items():
+            if number == absent:
+                raise NotationError(f"{id_!r} must be left out")
+            numbers[key.read(id_, game_map)] = value.read(number, game_map)
+        return tuple(numbers)
+
+    return Codec(write, read, _list_of(value).fits)
+
+
+def _by_kind(item: Codec) -> Codec:
+    """A value for each kind of building, as an object."""
+    write, read, fits = item
+
+    def read_all(data: Json, game_map: GameMap) -> dict[str, Any]:
+        if not isinstance(data, dict) or data.keys() != BUILDINGS.keys():
+            raise NotationError(f"expected the buildings {', '.join(BUILDINGS)}")
+        return {kind: read(part, game_map) for kind, part in data.items()}
+
+    return Codec(
+        lambda parts, game_map: {kind: write(part, game_map) for kind, part in parts.items()},
+        read_all,
+        lambda parts, game_map, players: all(
+            fits(part, game_map, players) for part in parts.values()
+        ),
+    )
+
+
+def _number(least: int = 0, most: int = MAX_NUMBER) -> Codec:
+    return Codec(_same, _read_number, lambda value, game_map, players: least <= value <= most)
 
 
 def _same(value: Any, _: GameMap) -> Json:
@@ -249,15 +294,33 @@ def _read_bool(data: Json, _: GameMap) -> bool:
     return data
 
 
+def _read_text(data: Json, _: GameMap) -> str:
+    if not isinstance(data, str):
+        raise NotationError(f"expected a text, not {data!r}")
+    return data
+
+
 def _read_phase(data: Json, _: GameMap) -> Phase:
     if data not in [phase.value for phase in Phase]:
         raise NotationError(f"expected a phase, not {data!r}")
     return Phase(data)
 
 
+def _read_tie_break(data: Json, _: GameMap) -> TieBreak:
+    if not isinstance(data, str) or data not in TIE_BREAKS:
+        raise NotationError(f"expected a tie-break, not {data!r}")
+    return TIE_BREAKS[data]
+
+
 def _list(data: Json) -> list[Json]:
     if not isinstance(data, list):
         raise NotationError(f"expected a list, not {data!r}")
+    return data
+
+
+def _object(data: Json) -> dict[str, Json]:
+    if not isinstance(data, dict):
+        raise NotationError(f"expected an object, not {data!r}")
     return data
 
 
@@ -276,6 +339,32 @@ def _read_payment(data: Json, game_map: GameMap) -> Payment:
     return tuple(sorted(pairs))
 
 
+@lru_cache(maxsize=64)
+def _lines(game_map: GameMap) -> dict[str, Any]:
+    """The lines of a player's score on a map, by their names."""
+    types: set[Any] = {column.line for rule in rules_on(game_map) for column in rule.columns}
+    return {type_.__name__: type_ for type_ in types}
+
+
+def _write_lines(lines: Mapping[type[Any], Any], game_map: GameMap) -> Json:
+    return {
+        name: codec_of(type_).write(lines[type_], game_map)
+        for name, type_ in _lines(game_map).items()
+    }
+
+
+def _read_lines(data: Json, game_map: GameMap) -> dict[type[Any], Any]:
+    types = _lines(game_map)
+    if not isinstance(data, dict) or data.keys() != types.keys():
+        raise NotationError(f"expected the scores {', '.join(sorted(types))}")
+    return {type_: codec_of(type_).read(data[name], game_map) for name, type_ in types.items()}
+
+
+_INDICES: Final[dict[Any, Callable[[GameMap], tuple[int, ...]]]] = {
+    CardTypeIndex: lambda game_map: game_map.card_type_indices,
+    CityIndex: lambda game_map: game_map.city_indices,
+    RouteIndex: lambda game_map: game_map.route_indices,
+}
 _SIZES: Final[dict[Any, Callable[[GameMap, int], int]]] = {
     Seat: lambda game_map, players: players,
     DeckIndex: lambda game_map, players: len(game_map.rules.decks),
@@ -284,7 +373,9 @@ _SIZES: Final[dict[Any, Callable[[GameMap, int], int]]] = {
 _CODECS: Final[dict[Any, Codec]] = {
     bool: Codec(_same, _read_bool),
     int: _number(),
+    Points: _number(-MAX_NUMBER),
     Rng: _number(most=2**64 - 1),
+    str: Codec(_same, _read_text),
     Seat: Codec(_same, _read_number, lambda seat, game_map, players: 0 <= seat < players),
     Slot: Codec(
         _same,
@@ -302,6 +393,9 @@ _CODECS: Final[dict[Any, Codec]] = {
         lambda payment, game_map, players: all(0 < count <= MAX_NUMBER for _, count in payment),
     ),
     Phase: Codec(lambda phase, game_map: phase.value, _read_phase),
+    Action: Codec(action_to_json, action_from_json),
+    TieBreak: Codec(lambda tie_break, game_map: tie_break.key, _read_tie_break),
+    Mapping[type[Any], Any]: Codec(_write_lines, _read_lines),
 }
 """The types whose codec does not follow from others."""
 

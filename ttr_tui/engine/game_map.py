@@ -42,7 +42,7 @@ other types of tuples; `codec` uses it."""
 DeckCounts: TypeAlias = Annotated[tuple[int, ...], DeckIndex]
 """A number for each deck: of its cards, or of the pieces that its cards place."""
 
-Points: TypeAlias = int
+Points: TypeAlias = Annotated[int, "points"]
 """Points, which can be negative."""
 
 Settings = TypeVar("Settings")

@@ -46,10 +46,7 @@ GAME_PANELS: Final[tuple[PanelId, ...]] = (
 
 
 def panel_needs(
-    hot_seat: HotSeat,
-    badges: Badges,
-    size: tuple[int, int],
-    prompt: PromptContent,
+    hot_seat: HotSeat, badges: Badges, size: tuple[int, int], prompt: PromptContent
 ) -> PanelNeeds:
     """What the panels need to be arranged in a terminal of this size, beside this prompt in its
     fewest rows."""

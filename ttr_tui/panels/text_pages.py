@@ -26,10 +26,7 @@ _TEXT_STYLES: Final[dict[LineStyle, spans.TextStyle]] = {
 
 
 def statistics_page(
-    which: Sequence[spans.Span],
-    texts: Sequence[TextLine],
-    notices: Sequence[str],
-    width: int,
+    which: Sequence[spans.Span], texts: Sequence[TextLine], notices: Sequence[str], width: int
 ) -> list[spans.Line]:
     """Statistics below the name of what they are about; notices stand at the end. The last column
     of a line stands below it where it does not fit."""

@@ -74,8 +74,8 @@ class Prompt:
     market_keys: Collection[str] | None = None
     """The ids of the market's keys that do something here, if not all of a turn."""
     covers_tickets = False
-    """Whether it lies over the tickets of a wide terminal: it has too many rows beside them, or too
-    long ones."""
+    """Whether it lies over the tickets of a wide terminal: so it covers less of the board, or rows
+    below its input do not wrap."""
     help_sentences: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
     selected: Collection[int] = ()

@@ -414,18 +414,24 @@ class GameScreen(BoardScreen):
         """Arrange the panels again if what they need changes their places."""
         size, prompt = self.app.size, self.stack.prompt
         needs = panel_needs(self.hot_seat, self.badges, size, content)
-        _x, _y, width, height = panel_regions(size, needs)[PanelId.PROMPTS]
+        beside, over = (
+            panel_regions(size, needs._replace(covers_tickets=each))[PanelId.PROMPTS]
+            for each in (False, True)
+        )
+        lower = beside.height
         if not (prompt.text or self.view.offer):
-            is_high = prompt_rows(content, self.badges, size, width)[0] > height
-            is_wide = not spans.fits(content.rows, width - MARGIN)
-            prompt.covers_tickets |= content.covers_panels or is_high or is_wide
-        needs = needs._replace(covers_tickets=prompt.covers_tickets)
-        width = panel_regions(size, needs)[PanelId.PROMPTS].width
+            covered, less = (
+                each.width * max(0, prompt_rows(content, self.badges, size, each.width)[0] - lower)
+                for each in (beside, over)
+            )
+            wraps = content.has_input and not spans.fits(content.rows, beside.width - MARGIN)
+            prompt.covers_tickets |= content.covers_panels or less < covered or wraps
+        width = (over if prompt.covers_tickets else beside).width
         kept, now = prompt.rows_below, (size, self.hot_seat.session.hints_on)
         rows, below = prompt_rows(content, self.badges, size, width, kept.get(now, 0))
         if prompt.has_list and not self.hot_seat.is_advising:
             kept[now] = below
-        needs = needs._replace(prompt_rows=rows)
+        needs = needs._replace(covers_tickets=prompt.covers_tickets, prompt_rows=rows)
         before, self.panel_layout.needs = self.regions, needs
         if self.regions != before:
             # On the screen itself, Textual would keep the arrangement that it has for this size.
