@@ -85,19 +85,15 @@ def setup_layout(
 
 
 def _description(map_file: MapFile, indent: str, width: int, room: int) -> list[Line]:
-    """The description of the map and its rules, as much as `room` rows have."""
-    texts = [
-        (text, style)
-        for said, style in (
-            (map_text(map_file.about, map_file.game_map), "quiet"),
-            *((rule, "title") for rule in rules_in_three_lines(map_file.game_map)),
-        )
-        for text in wrap(said, width)
-    ]
-    if len(texts) > room:
-        text, style = texts[room - 1]
-        texts[room - 1 :] = [(fit(f"{text}…", width), style)]
-    return [line(indent, each) for each in texts]
+    """The description of the map and its rules, those that have room in so many rows."""
+    about = wrap(map_text(map_file.about, map_file.game_map), width)
+    if len(about) > room:
+        about[room - 1 :] = [fit(f"{about[room - 1]}…", width)]
+    lines = [line(indent, (text, "quiet")) for text in about]
+    for rule in rules_in_three_lines(map_file.game_map):
+        rows = [line(indent, (text, "title")) for text in wrap(rule, width)]
+        lines += rows if len(lines) + len(rows) <= room else []
+    return lines
 
 
 def last_first_player(name: str, first: str, label: int) -> str:
