@@ -23,6 +23,7 @@ from ttr_tui.engine import (
     Phase,
 )
 from ttr_tui.engine.rules.tickets import TicketRules
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import new_session
 from ttr_tui.play.targets import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.words.names import cards_words, payment_words
@@ -310,6 +311,22 @@ def test_next_route_goes_to_tickets_first() -> None:
         assert driver.game_screen.stack.cursor == RouteTarget(routes[-1])
 
     play(scene, session=at_position("usa", TWO_ROUTES))
+
+
+def test_next_route_when_there_is_one_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = at_position("usa", TWO_ROUTES)
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    only = hot_seat.next_routes()[:1]
+    monkeypatch.setattr(HotSeat, "next_routes", lambda _hot_seat: only)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n")
+        driver.wait_a_moment()
+        await driver.press("n")
+        assert "You can claim no other route" in driver.lines("prompt")
+
+    play(scene, session=session)
 
 
 @both_sizes

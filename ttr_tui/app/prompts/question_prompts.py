@@ -367,6 +367,8 @@ class TurnPrompt(Prompt):
             route = routes[(routes.index(target.route) + step) % len(routes)]
         else:
             route = routes[0 if step > 0 else -1]
+        if target == RouteTarget(route) and step:
+            self.stack.say(_("You can claim no other route now."), "quiet")
         self.stack.point(RouteTarget(route))
 
     def clicked(self, target: BoardTarget) -> None:
