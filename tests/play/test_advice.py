@@ -305,16 +305,20 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
 
 def check_other_route(hot_seat: HotSeat, needs: RouteNeeds) -> None:
     """With the own routes and the rest of the plan it connects the cities of these tickets, which
-    the rest alone does not."""
+    the rest without one of their planned routes does not."""
     view, plan = hot_seat.view, hot_seat.plan
     assert plan is not None and needs.route in view.open_routes()
     own = [*own_routes(view.owners, view.player)]
-    instead = next(r for r, tickets in plan.routes.items() if tickets == needs.tickets)
-    rest = [*own, *(RouteIndex(route) for route in plan.routes if route != instead)]
-    for ticket in needs.tickets:
-        one, two = view.game_map.tickets[ticket].ends
-        assert two not in reached(view, one, rest)
-        assert two in reached(view, one, [*rest, needs.route])
+    ends = [view.game_map.tickets[ticket].ends for ticket in needs.tickets]
+
+    def replaces(instead: int) -> bool:
+        rest = [*own, *(RouteIndex(route) for route in plan.routes if route != instead)]
+        return all(
+            two not in reached(view, one, rest) and two in reached(view, one, [*rest, needs.route])
+            for one, two in ends
+        )
+
+    assert any(replaces(r) for r, tickets in plan.routes.items() if tickets == needs.tickets)
 
 
 def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
