@@ -135,12 +135,12 @@ def test_long_names_are_both_cut() -> None:
         (
             (72, 20),
             "boston-miami, los_angeles-new_york",
-            r" i 2 tickets \(to go\)  Boston–Miami 12 \(12\)  Los Angele–New York 21 \(20\) ",
+            r" i 2 tickets \(to go\)  Boston–Miami 12 \(14\)  Los Angele–New York 21 \(32\) ",
         ),
         (
             SMALL,
             "boston-miami, calgary-phoenix, chicago-new_orleans, dallas-new_york",
-            r" i 4 tickets \(to go\)  Boston–Miami 12 \(12\)  Calgary–Phoenix 13 \(13\)  .* \(i\)",
+            r" i 4 tickets \(to go\)  Boston–Miami 12 \(14\)  Calgary–Phoenix 13 \(13\)  .* \(i\)",
         ),
     ],
 )
@@ -149,6 +149,16 @@ def test_names_in_a_row_of_tickets(size: tuple[int, int], tickets: str, said: st
     counted, with the key that shows them."""
     shown = panel("tickets", at_position("usa", with_tickets(tickets)), size)
     assert re.fullmatch(said, shown)
+
+
+def test_numbers_of_tickets_are_those_of_the_plan() -> None:
+    """On the board it is gold. Spaces of two tickets count once in all."""
+    shown = panel(
+        "tickets", at_position("usa", with_tickets("boston-miami, los_angeles-new_york")), LARGE
+    )
+    assert re.search(
+        r"34 to go in all.*12  Boston – Miami +14.*21  Los Angeles – New York +32", shown, re.S
+    )
 
 
 def test_pieces_are_unknown_until_they_are_chosen() -> None:

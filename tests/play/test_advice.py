@@ -280,10 +280,12 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
     view, plan = hot_seat.view, hot_seat.plan
     routes = [] if plan is None else [*map(RouteIndex, plan.routes)]
     match fact:
-        case facts.Plain.NO_COLOR_HELPS:
+        case facts.Plain.NO_COLOR_HELPS | facts.Plain.ONLY_A_LOCOMOTIVE_HELPS:
             lacking = [route for route in routes if route_needs(view, route, (), None, 0)]
             assert lacking
             check_no_color_helps(view, lacking)
+            if fact is facts.Plain.ONLY_A_LOCOMOTIVE_HELPS:
+                assert isinstance(action, DrawFromDeck) and view.game_map.locomotive in view.market
         case facts.Plain.ALL_IN_HAND:
             assert not any(needs_without_locomotives(view, route) for route in routes)
             assert plan is not None and {*unfinished(view)} <= {*plan.paths}
@@ -305,16 +307,20 @@ def check_plain(hot_seat: HotSeat, action: Action, fact: facts.Plain) -> None:
 
 def check_other_route(hot_seat: HotSeat, needs: RouteNeeds) -> None:
     """With the own routes and the rest of the plan it connects the cities of these tickets, which
-    the rest alone does not."""
+    the rest without one of their planned routes does not."""
     view, plan = hot_seat.view, hot_seat.plan
     assert plan is not None and needs.route in view.open_routes()
     own = [*own_routes(view.owners, view.player)]
-    instead = next(r for r, tickets in plan.routes.items() if tickets == needs.tickets)
-    rest = [*own, *(RouteIndex(route) for route in plan.routes if route != instead)]
-    for ticket in needs.tickets:
-        one, two = view.game_map.tickets[ticket].ends
-        assert two not in reached(view, one, rest)
-        assert two in reached(view, one, [*rest, needs.route])
+    ends = [view.game_map.tickets[ticket].ends for ticket in needs.tickets]
+
+    def replaces(instead: int) -> bool:
+        rest = [*own, *(RouteIndex(route) for route in plan.routes if route != instead)]
+        return all(
+            two not in reached(view, one, rest) and two in reached(view, one, [*rest, needs.route])
+            for one, two in ends
+        )
+
+    assert any(replaces(r) for r, tickets in plan.routes.items() if tickets == needs.tickets)
 
 
 def check_harbor(view: View, cards: dict[CardTypeIndex, int]) -> None:
@@ -806,7 +812,7 @@ market: [wild bus, wild bus, purple, purple, purple]
     [
         ("deck", "green", []),
         ("locomotive", "green", []),
-        ("deck", "white", ["needs 4, 2 counted", "no color"]),
+        ("deck", "white", ["needs 4, 2 counted", "only a locomotive"]),
         ("locomotive", "white", ["needs 4, 2 counted"]),
         ("green", "green", ["needs 4, 2 counted"]),
     ],
@@ -864,7 +870,8 @@ def drawn_for(
             assert not routes or route_id(fact.route, game_map) in routes
             said.append(f"needs {fact.spaces}, {fact.wilds} counted")
         else:
-            said.append("no color" if fact is facts.Plain.NO_COLOR_HELPS else str(fact))
+            is_wild = fact is facts.Plain.ONLY_A_LOCOMOTIVE_HELPS
+            said.append("only a locomotive" if is_wild else str(fact))
     return said
 
 
@@ -873,6 +880,7 @@ def drawn_for(
     [
         ("2 black + 1 blue", "black", "too: it needs 2 more black."),
         ("2 black + 1 blue", "white", "2 more black. No face-up color helps your plan."),
+        ("2 black + 1 blue", "locomotive", "and a face-up locomotive is a whole turn."),
         ("2 black + 2 blue", "black", "too: it needs 2 more black."),
         ("2 black + 2 blue", "white", "2 more blue. No face-up color helps your plan."),
         ("3 black + 1 blue + 1 locomotive", "black", "too: you have the cards."),

@@ -153,6 +153,10 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
     (
+        facts.Plain.ONLY_A_LOCOMOTIVE_HELPS,
+        "No face-up color helps your plan, and a face-up locomotive is a whole turn.",
+    ),
+    (
         HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),
         "A harbor needs 2 more red and 1 more purple, or locomotives.",
     ),

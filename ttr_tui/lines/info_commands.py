@@ -41,7 +41,7 @@ from ttr_tui.words.language import (
     sentences,
 )
 from ttr_tui.words.log_text import log_line, round_title
-from ttr_tui.words.names import card_names, count_pieces
+from ttr_tui.words.names import card_names
 from ttr_tui.words.panels import (
     about_player,
     longest_paths,
@@ -70,8 +70,8 @@ def tickets(hot_seat: HotSeat, _text: str = "") -> list[str]:
     view, lines = hot_seat.view, [*ticket_lines(hot_seat).values()]
     if not lines:
         return [line_words.you_have_no_tickets()]
-    total = hot_seat.pieces_with(())
-    if total < sum(each.missing for each in hot_seat.progress.values()):
+    total = hot_seat.pieces_of_plan()
+    if total < sum(each.path.missing for each in hot_seat.progress.values() if each.path):
         lines.append(
             _(
                 "All tickets together: {state}. Routes that serve several tickets count once.",
@@ -117,8 +117,6 @@ def path(hot_seat: HotSeat, text: str) -> list[str]:
         if not choosing and hot_seat.is_left_out(ticket):
             lines.append(left_out())
         elif around is not None:
-            takes = count_pieces(progress.path.missing, game_map)
-            lines.append(_("Plan and advice take a path of {pieces}.", pieces=takes))
             lines.append(why_around(around, game_map))
             lines.append(line_words.shortest_path_command(ticket, game_map))
         lines += path_lines(progress.path.routes, view, game_map.tickets[ticket].ends[0])

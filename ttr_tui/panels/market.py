@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, TypeAlias
 
+from rich.cells import cell_len
+
 from ttr_tui.engine import GameMap, View
 from ttr_tui.engine.game_map import DeckIndex
 from ttr_tui.panels.badges import ANCHOR, DOUBLE, WAVES, Badges
@@ -32,11 +34,18 @@ ActiveKeys: TypeAlias = Collection[str] | None
 _SLOT_WIDTH: Final = 18
 """Columns of a slot of the market below others."""
 
+_SLOT_WITHOUT_NAME: Final = 7
+"""Columns of a slot without the name of its card: the key and the badge, with blanks."""
+
 _SHORT_SLOT_WIDTH: Final = 6
 """Columns of one beside others: a blank, the key, a blank, the card."""
 
 _HAND_CARD_WIDTH: Final = 18
 """Columns of a card in the hand with its name."""
+
+
+def _names(game_map: GameMap) -> list[str]:
+    return [card_name(card, game_map) for card in game_map.card_type_indices]
 
 
 def _key(fact: PanelFact, key_name: KeyName, active: ActiveKeys) -> Span:
@@ -49,20 +58,26 @@ def market_tall(
     view: View, badges: Badges, key_name: KeyName, width: int, active: ActiveKeys = None
 ) -> list[Line]:
     """One line for each slot of the market, or two slots in a line where there is room beside each
-    other, and one for each deck and for the tickets; in the heading the signs on cards."""
+    other, and one for each deck and for the tickets. Where the names of the cards have no room, the
+    heading has the signs on cards."""
+    game_map = view.game_map
+    columns = max(1, width // _SLOT_WIDTH)
+    room = width // columns - _SLOT_WITHOUT_NAME
+    are_whole = max(map(cell_len, _names(game_map))) <= room
     heading = [line((_("MARKET"), "title"))]
-    heading += [line((sign, "quiet")) for sign in card_signs(view.game_map)]
+    if not are_whole:
+        heading += [line((sign, "quiet")) for sign in card_signs(game_map)]
     slots: list[Line] = []
     for fact, card in zip(market_facts(view), view.market, strict=True):
         badge, name = BLANK, fact.label[0].text
         if card is not None:
-            color = view.game_map.card_types[card].color
+            color = game_map.card_types[card].color
             badge = (badges.card(card, command=fact.command), Span(" ", "plain", fact.command))
-            name = card_name(card, view.game_map)  # Of its other words the badge has signs.
-            name = name if color is None else color_name(color, view.game_map)
+            name = card_name(card, game_map)
+            if color is not None and not are_whole:
+                name = color_name(color, game_map)
         key = _key(fact, key_name, active), Span(" ", "plain", fact.command)
         slots.append((Span(" "), *key, *badge, Span(name, fact.style, fact.command)))
-    columns = max(1, width // _SLOT_WIDTH)
     piles = [
         line(
             " ",
@@ -81,7 +96,7 @@ def market_flat(
 ) -> list[Line]:
     """The market, the decks and the tickets on one line, with the names of the cards if there is
     room for them. Every card takes the same room, so that nothing jumps when a card is drawn."""
-    names = [len(card_name(card, view.game_map)) for card in view.game_map.card_type_indices]
+    names = [*map(cell_len, _names(view.game_map))]
     names.pop(view.game_map.locomotive)
     slots = [*zip(market_facts(view), view.market, strict=True)]
     piles = [
@@ -118,18 +133,19 @@ def discards(view: View, badges: Badges, width: int, height: int) -> list[Line]:
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The hand in columns, every card type in its place with its name; if a map has too many card
-    types for that, those that are held."""
+    types for that, those that are held, with their names if there is room."""
     title = line((f" {_('HAND')}  ", "title"), (counts.cards(sum(view.hand)), "quiet"))
-    facts, rows = hand_facts(view), max(1, height - 2)
+    facts, rows = [*enumerate(hand_facts(view))], max(1, height - 2)
+    if width // max(1, -(-len(facts) // rows)) < _HAND_CARD_WIDTH:
+        facts = [(card, fact) for card, fact in facts if fact.style != "faint"]
     each = width // max(1, -(-len(facts) // rows))
-    has_names = each >= _HAND_CARD_WIDTH
+    has_names = each >= max(map(cell_len, _names(view.game_map))) + _SLOT_WITHOUT_NAME
     places: list[Line] = []
-    for card, fact in enumerate(facts):
+    for card, fact in facts:
         held = fact.style != "faint"
         badge = badges.card(card) if held else Span(f" {badges.letter(card)} ", "no card")
         name = (fact.label[1].text if has_names else "", "plain" if held else "faint")
-        if held or has_names:
-            places.append(line(" ", badge, (f"{fact.value:>2} ", fact.style), name))
+        places.append(line(" ", badge, (f"{fact.value:>2} ", fact.style), name))
     return [BLANK, title, *in_columns(places, each, rows)]
 
 

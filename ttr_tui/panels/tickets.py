@@ -85,11 +85,11 @@ def _heading(hot_seat: HotSeat, end: int, width: int) -> Line:
 
 
 def _together(hot_seat: HotSeat) -> int | None:
-    """The fewest pieces for all open tickets; `None` without them, or if one is cut off."""
+    """The pieces for all open tickets; `None` without them, or if one is cut off."""
     still = [ticket for ticket in hot_seat.progress.values() if not ticket.is_completed]
     if not still or any(ticket.path is None for ticket in still):
         return None
-    return hot_seat.pieces_with(())
+    return hot_seat.pieces_of_plan()
 
 
 # In one row.

@@ -23,6 +23,7 @@ from ttr_tui.engine.rules.exchange import Exchange
 from ttr_tui.engine.rules.flag import KeepFlagCard
 from ttr_tui.engine.rules.harbors import BuildHarbor, score_harbors
 from ttr_tui.engine.rules.longest_path import LongestPathRules, longest_path
+from ttr_tui.engine.rules.market import is_whole_draw
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.rules.starting_pieces import ChooseStartingPieces
 from ttr_tui.engine.rules.stations import BuildStation
@@ -267,7 +268,10 @@ class _Reasons:
         is_hidden_or_wild = card is None or (card == wild and not needs)
         useful = [*lacking, *(each.needs.route for each in others)]
         if lacking and is_hidden_or_wild and not any(map(self._is_face_up, useful)):
-            yield facts.Plain.NO_COLOR_HELPS
+            is_whole = is_whole_draw(self.game_map, wild) and self.view.phase is engine.Phase.TURN
+            only_wild = card is None and is_whole and wild in self.view.market
+            plain = facts.Plain
+            yield plain.ONLY_A_LOCOMOTIVE_HELPS if only_wild else plain.NO_COLOR_HELPS
 
     def _in_place_of(self, needs: RouteNeeds) -> Iterator[facts.OtherRoute]:
         """Routes of one color that complete the same tickets in place of a planned one, with no

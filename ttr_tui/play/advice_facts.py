@@ -22,6 +22,8 @@ class Plain(Enum):
     """A card is drawn in the last turn."""
     NO_COLOR_HELPS = auto()
     """No face-up card of a color pays for a route that the plan lacks cards for."""
+    ONLY_A_LOCOMOTIVE_HELPS = auto()
+    """The same, of the deck: a face-up locomotive would be the only card of the turn."""
     ALL_IN_HAND = auto()
     """The hand pays for each route of the plan, if there is one, without locomotives."""
     FOR_MORE_ROUTES = auto()

@@ -370,6 +370,14 @@ class HotSeat:
         needs = self.cached("fewest_pieces", self._fewest_pieces)
         return needs.of([*self.view.tickets, *tickets])
 
+    def pieces_of_plan(self) -> int:
+        """The pieces that the plan takes for all of the viewer's open tickets; if it leaves one
+        out, the fewest for them."""
+        plan, held = self.plan, self.progress.values()
+        if plan is None or any(self.is_left_out(each.ticket) for each in held):
+            return self.pieces_with(())
+        return sum(plan.spaces)
+
     def _fewest_pieces(self) -> FewestPieces:
         offered = ticket_progress(self.view, self.view.offer)
         return FewestPieces(self.view, self.progress.values(), offered)

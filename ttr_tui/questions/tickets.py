@@ -12,8 +12,7 @@ from ttr_tui.play.ticket_needs import by_completion
 from ttr_tui.play.turn_facts import pieces_left
 from ttr_tui.questions.question import HINTS, MESSAGE, Kind, Option, Place, Question, Role, said
 from ttr_tui.words import tickets as words
-from ttr_tui.words.language import TextPart, _, sentences
-from ttr_tui.words.names import count_pieces
+from ttr_tui.words.language import TextPart, _
 from ttr_tui.words.panels import longest_paths, to_go
 
 
@@ -59,12 +58,8 @@ def about_path(hot_seat: HotSeat, ticket: TicketIndex) -> str:
     there is nothing to say."""
     if hot_seat.is_left_out(ticket):
         return words.left_out()
-    detour, path = hot_seat.detour(ticket), hot_seat.progress[ticket].path
-    if detour is None or path is None:
-        return ""
-    game_map = hot_seat.view.game_map
-    takes = _("This path takes {pieces}.", pieces=count_pieces(path.missing, game_map))
-    return sentences([takes, words.why_around(detour, game_map)])
+    detour = hot_seat.detour(ticket)
+    return "" if detour is None else words.why_around(detour, hot_seat.view.game_map)
 
 
 def own_tickets(hot_seat: HotSeat, ticket: TicketIndex | None = None) -> Question:

@@ -283,7 +283,7 @@ def _said(fact: Fact, view: View) -> str:
     game_map = view.game_map
     match fact:
         case facts.Plain():
-            return _(_PLAIN[fact])
+            return _(_PLAIN[fact], locomotive=card_name(game_map.locomotive, game_map))
         case RouteNeeds():
             return _route_needs(fact, view)
         case facts.OtherRoute(needs=needs):
@@ -387,6 +387,9 @@ def _to_do(action: Action, view: View) -> str:
 _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.CHANGES_NOTHING: N_("any card will do, since cards score nothing."),
     facts.Plain.NO_COLOR_HELPS: N_("no face-up color helps your plan."),
+    facts.Plain.ONLY_A_LOCOMOTIVE_HELPS: N_(
+        "no face-up color helps your plan, and a face-up {locomotive} is a whole turn."
+    ),
     facts.Plain.ALL_IN_HAND: N_("your plan needs no more cards."),
     facts.Plain.FOR_MORE_ROUTES: N_("your tickets are completed; cards are for any other route."),
     facts.Plain.ALL_COMPLETED: N_(

@@ -86,22 +86,23 @@ def hand_facts(view: View) -> list[PanelFact]:
 
 
 def ticket_state(progress: TicketProgress, view: View) -> str:
-    """What a ticket still needs."""
-    if progress.status is not TicketStatus.OPEN:
+    """What a ticket still needs on its path in the plan, which the board shows."""
+    path = progress.path
+    if progress.status is not TicketStatus.OPEN or path is None:
         return status_words(progress.status)
-    with_station = progress.path is not None and bool(progress.path.stations)
-    return to_go(progress.missing, view.game_map, pieces_left(view), with_station=with_station)
+    with_station = bool(path.stations)
+    return to_go(path.missing, view.game_map, pieces_left(view), with_station=with_station)
 
 
 def ticket_facts(hot_seat: HotSeat) -> list[PanelFact]:
     """The viewer's tickets, those to be completed first, each with its points, its name, and the
-    pieces that it still takes, or what has become of it."""
+    pieces that its planned path still takes, or what has become of it."""
     game_map, left = hot_seat.view.game_map, pieces_left(hot_seat.view)
     facts: list[PanelFact] = []
     for held in by_completion(hot_seat.progress.values()):
         value, words, style = "", ticket_state(held, hot_seat.view), "quiet"
-        if held.status is TicketStatus.OPEN:
-            value, style = str(held.missing), "bad" if held.missing > left else "quiet"
+        if held.status is TicketStatus.OPEN and held.path is not None:
+            value, style = str(held.path.missing), "bad" if held.path.missing > left else "quiet"
         elif held.status is TicketStatus.CUT_OFF:
             style = "bad"
         elif held.status is TicketStatus.NEEDS_STATION:

@@ -65,10 +65,9 @@ def to_go(
 
 
 def pieces_to_go(game_map: GameMap, together: int | None = None) -> str:
-    """The unit of a column of numbers: `trains to go`, or the fewest for all of them together: the
-    plan may take more."""
+    """The unit of a column of numbers: `trains to go`, or how many for all of them together."""
     if together is not None:
-        return _("{n} or more to go", n=together)
+        return _("{n} to go in all", n=together)
     return _("{pieces} to go", pieces=pieces_noun(0, game_map))
 
 
