@@ -216,6 +216,26 @@ def test_route_of_a_path_is_lost(tmp_path: Path) -> None:
     assert sum("your plan takes" in line for line in lines) == 1
 
 
+def test_path_that_stays_is_not_said_again(tmp_path: Path) -> None:
+    """Somebody claims a route that only the cards drawn in the last turn led the plan to."""
+    position = """\
+players:
+  Ann:
+    hand: 1 red
+    routes: [bastille-place_d_italie, bastille-republique]
+    tickets: [republique-pantheon]
+  Bob: {hand: 1 blue}
+bus_deck: [blue, red]
+"""
+    bob = ("claim notre pantheon with 1 blue", "1", "", "show")
+    drawn = ("draw deck", "draw deck", "path 1", "", "show")
+    lines = said(at_position("paris", position), tmp_path, *drawn, *bob, "path 1")
+    assert any("Notre-Dame to Panthéon" in line for line in lines[: lines.index("Round 2.")])
+    assert any("From Place d’Italie to Panthéon" in line for line in lines)
+    assert "You keep 1 blue for the flag." in lines
+    assert not any("took" in line or "New path" in line for line in lines)
+
+
 def test_lead_of_the_longest_path_is_said(tmp_path: Path) -> None:
     """A player hears once that another one's path has become longer."""
     position = """\
@@ -247,9 +267,10 @@ def test_turn_begins_with_few_lines(tmp_path: Path) -> None:
 
 def test_hands_after_the_game(tmp_path: Path) -> None:
     """Then everybody's cards and tickets are public."""
-    lines = usa(tmp_path, "finish", "yes", "hand", "tickets", "claim")
+    lines = usa(tmp_path, "finish", "yes", "hand", "tickets", "claim", "back", "hand")
     assert "Ann: Denver to El Paso, failed: minus 4, now minus 4 points" in lines
     assert lines[lines.index("Ann's hand.") + 1] == "Hand: purple 4, red 2, locomotive 1"
+    assert lines.count("Ann's hand.") == 1, "back leaves the game"
     assert 'There is no command "claim". Type help to hear the commands.' in lines
 
 

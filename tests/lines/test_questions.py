@@ -134,6 +134,8 @@ def test_only_a_near_city_is_suggested(tmp_path: Path) -> None:
     assert [line for line in lines if line.startswith("Press Enter for")] == [
         "Press Enter for: claim Denver omaha"
     ]
+    for typed in ("claim denvr omhaa", "path denvr omhaa"):
+        assert f"Press Enter for: {typed.split()[0]} Denver Omaha" in usa(tmp_path, typed)
 
 
 @pytest.mark.parametrize("city", ["St. Louis", "Saint Louis", "st louis", "ste louis"])
@@ -155,7 +157,8 @@ def test_claim_asks_before_a_locomotive_is_spent(tmp_path: Path) -> None:
     """The only way to pay needs a locomotive that the route does not require."""
     ann = ANN.replace("4 purple + 2 red", "3 purple")
     lines = said(at_position("usa", ann), tmp_path, "claim denver omaha", "yes")
-    assert "Claim Denver to Omaha for 3 purple and 1 locomotive?" in lines
+    asked = lines.index("Claim Denver to Omaha for 3 purple and 1 locomotive?")
+    assert lines[asked - 1] == "This spends 1 locomotive that the route does not require."
     assert "+7 points: Denver to Omaha." in lines
 
 
@@ -224,9 +227,10 @@ def test_no_after_a_step_says_what_stands(tmp_path: Path) -> None:
 
 
 def test_enter_still_ends_the_turn(tmp_path: Path) -> None:
-    """What may be meant does not take Enter over where it ends the turn; yes ends it, too."""
+    """What may be meant does not take Enter over where it ends the turn; yes does not end it."""
     drawn = ("draw deck", "draw deck")
-    for typed in (("",), ("yes",), ("plyers", "")):
+    assert not any("Bob, type show" in line for line in usa(tmp_path, *drawn, "yes"))
+    for typed in (("",), ("end",), ("plyers", "")):
         lines = usa(tmp_path, *drawn, *typed)
         assert "Press Enter for: players" not in lines
         assert any("Bob, type show" in line for line in lines), typed
@@ -241,6 +245,8 @@ def test_what_is_not_used_is_said_and_nothing_is_done(tmp_path: Path) -> None:
         ("draw deck xyz", '"xyz" was not used.'),
         ("claim denver omaha with 4 purple xyz", '"xyz" was not used.'),
         ("draw 2 cards", '"cards" was not used.'),
+        ("draw two blacks", '"two blacks" was not used.'),
+        ("path to omaha", "A path needs two cities, or the number of a ticket."),
         ("claim denver omaha with 3 orange", '"3 orange" was not used.'),
     ):
         lines = usa(tmp_path, typed, "hand")

@@ -51,9 +51,11 @@ def test_help_says_how_to_go_back_and_leave(tmp_path: Path) -> None:
     lines = set_up(tmp_path, "help", "Ann", "help", "Bob", "", "help")
     assert lines.count("undo: go back to the last question") == 3
     assert lines.count("quit: answer no more questions") == 3
-    terminal = Terminal(typing("new", "help"))
+    terminal = Terminal(typing("new", "help", "options"))
     program(terminal, tmp_path).menu()
     assert "undo: go back to the last question" in terminal.text
+    assert "Type a number from 1 to 4, or a word of it." in terminal.text
+    assert terminal.text.count("4: USA") == 3, "at first, after help, and by options"
 
 
 def test_command_is_no_name(tmp_path: Path) -> None:

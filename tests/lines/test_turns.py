@@ -157,3 +157,11 @@ def test_log_of_a_round(tmp_path: Path) -> None:
     said = lines[lines.rindex("Round 1.") :].splitlines()
     assert any(line.startswith("Ann draws ") for line in said[1:3])
     assert "Round 2." not in said and "Nothing happened then." in said
+
+
+def test_each_of_two_people_hears_the_round(tmp_path: Path) -> None:
+    """Once, in their own turn; of the log, how much of it is said."""
+    wait = ("draw deck", "draw deck", "", "show")
+    lines = said(at_position("usa", ANN), tmp_path, *wait, *wait, "hand", *wait, "log 1")
+    assert [lines.count(f"Round {n}.") for n in (1, 2)] == [2, 3], "the last one is of the log"
+    assert lines[lines.index("The last entry.") + 1] == "Round 2."

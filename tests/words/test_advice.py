@@ -170,7 +170,7 @@ FACTS: list[tuple[Fact, str]] = [
     ),
     (
         TunnelRisk(route("denver-santa_fe"), 0, 0.52),
-        "A match costs you the turn: about 1 in 2.",
+        "If your color or a locomotive is revealed, you lose the turn: about 1 in 2.",
     ),
     (
         TunnelRisk(route("denver-santa_fe"), 1, 0.103),

@@ -122,7 +122,7 @@ class AfterGame:
         """Do what was typed; return whether the players stay."""
         view, say = self._hot_seat.view, self._console.say
         match id:
-            case "quit":
+            case "quit" | "back":
                 return False
             case "help" if text:
                 say(*help_lines(self._commands, line_commands.COMMANDS_AFTER, text, view.game_map))

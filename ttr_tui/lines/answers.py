@@ -24,15 +24,15 @@ from ttr_tui.questions.buildings import harbor_brings
 from ttr_tui.questions.game import sure
 from ttr_tui.questions.option_names import names_of
 from ttr_tui.questions.question import Ask, Command, Kind, Option, Place, Question, Role
+from ttr_tui.questions.question import said as remarks
 from ttr_tui.questions.turn import command as asked_by
-from ttr_tui.text import nearest
-from ttr_tui.words import claims
+from ttr_tui.words import claims, line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import fact_words
 from ttr_tui.words.buildings import BUILDING_WORDS
 from ttr_tui.words.keys import is_no, is_yes
 from ttr_tui.words.language import _, as_sentence, full_stop, plain, quoted
-from ttr_tui.words.names import card_names, payment_words
+from ttr_tui.words.names import card_names, cards_words, payment_words
 from ttr_tui.words.refusals import refusal_words
 from ttr_tui.words.routes import route_name
 
@@ -95,16 +95,20 @@ def _asked(hot_seat: HotSeat, ask: Ask) -> Answer:
     (option,) = question.options
     if option.action is None:
         return follow(hot_seat, option)
+    warnings = [each for each in question.remarks if each.role is Role.WARNING]
     if isinstance(question.about, RouteTarget):
-        only = routes.only_claim(hot_seat, question.about.route)
-        spent = dict(option.payment).get(hot_seat.view.game_map.locomotive, 0)
-        needed = hot_seat.view.game_map.routes[question.about.route].locomotives
-        if only is not None and spent <= needed:
+        game_map, route = hot_seat.view.game_map, question.about.route
+        spent = dict(option.payment).get(game_map.locomotive, 0)
+        more = spent - game_map.routes[route].locomotives
+        if more <= 0 and routes.only_claim(hot_seat, route) is not None:
             return Answer(option.action)
+        if more > 0:
+            cards = cards_words(game_map.locomotive, more, game_map)
+            words = _("This spends {cards} that the route does not require.", cards=cards)
+            warnings += remarks(Role.WARNING, words)
     confirm = sure(hot_seat, option.action)
     if confirm is None:
         return Answer(ask=ask)
-    warnings = [each for each in question.remarks if each.role is Role.WARNING]
     sentence = confirm()
     return Answer(ask=lambda: sentence._replace(remarks=[*warnings, *sentence.remarks]))
 
@@ -138,7 +142,8 @@ def answer(hot_seat: HotSeat, question: Question, text: str) -> Answer:
         unclear = _unclear(hot_seat, question, found or question.options, rest if found else text)
         if unclear.meant or question.of_phase or question.kind is not Kind.DRAW:
             raise unclear
-        return Answer(ask=lambda: narrowed if found else question, said=[unclear.said])
+        how = line_commands.usage(line_commands.COMMANDS["draw"], hot_seat.view.game_map)
+        return Answer(ask=lambda: narrowed if found else question, said=[unclear.said, how])
     if len(found) > 1 and all(option.leads is None for option in found):
         return Answer(said=[line for option in found for line in why_not(hot_seat, option)])
     if len(found) > 1:
@@ -254,10 +259,10 @@ def _unclear(
                 known |= {word: word for name in names for word in parser.words_of(name)}
     unknown = [word for word in words if not any(each.startswith(word) for each in known)]
     asked = " ".join(unknown or words)
-    near = nearest(asked, [*known], 0.7)  # It is done with Enter.
-    if near is None or not unknown:
+    near = parser.nearest_names(unknown, known)
+    if not near:
         return UnclearError(line_words.not_used(" ".join(words)), text)
-    return UnclearError(line_words.not_used(asked, known[near]), asked, known[near])
+    return UnclearError(line_words.not_used(asked, near), asked, near)
 
 
 def shown_options(question: Question) -> list[Option]:

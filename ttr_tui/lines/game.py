@@ -159,7 +159,8 @@ class GameLines:
         several people at their own turn."""
         hot_seat = self._hot_seat
         player, patience = hot_seat.view.player, PATIENCE
-        self._say(*self._turn_lines.new_round())
+        if self._turn_lines.all_listen:
+            self._say(*self._turn_lines.new_round())
         before = len([entry for group in hot_seat.log() for entry in group])
         while hot_seat.computer_acts and hot_seat.view.player == player:
             if hot_seat.play_computer_step() is not None:
@@ -168,7 +169,7 @@ class GameLines:
             if not hot_seat.wait_for_choice(patience):
                 name, patience = hot_seat.view.seats[player].name, None
                 self._say(full_stop(turn_text.is_thinking(name)))
-        if hot_seat.is_alone or hot_seat.is_watched:
+        if self._turn_lines.all_listen:
             self._turn_lines.moves_heard = True
             entries = [entry for group in hot_seat.log() for entry in group]
             self._say(*info_commands.log_lines(grouped(entries[before:]), hot_seat))
@@ -258,10 +259,9 @@ class GameLines:
         return is_end and not self._question.is_open
 
     def _answer_question(self, line: str) -> bool:
-        """Answer the open question, or end the turn with Enter or yes; return whether this was
-        meant."""
+        """Answer the open question, or end the turn with Enter; return whether this was meant."""
         question, first = self._question, line.partition(" ")[0]
-        if self._can_end and (not line or is_yes(line)):
+        if self._can_end and not line:
             self._act(EndTurn())
             return True
         if (is_no(line) and not question.takes_no) or (question.command and self._is_undo(line)):

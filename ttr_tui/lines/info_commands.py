@@ -26,7 +26,7 @@ from ttr_tui.play.turn_facts import pieces_left, round_of
 from ttr_tui.play.wanted_routes import detour
 from ttr_tui.questions.routes import connections
 from ttr_tui.terminal_text import fit
-from ttr_tui.text import as_typed, nearest
+from ttr_tui.text import as_typed
 from ttr_tui.words import counts, line_commands
 from ttr_tui.words import line_game as line_words
 from ttr_tui.words.advice import advice_words, labeled, more_words, why_no_advice
@@ -144,6 +144,8 @@ def cut_plan(hot_seat: HotSeat) -> list[str]:
 def _two_cities(text: str, game_map: GameMap) -> tuple[CityIndex, CityIndex]:
     """The two cities that are meant. Raises `UnclearError`."""
     pairs = parser.find_city_pairs(text, game_map)
+    if not pairs and parser.find_cities(text, game_map):
+        raise parser.UnclearError(_("A path needs two cities, or the number of a ticket."), text)
     if not pairs:
         raise unknown_place(text, game_map)
     if len(pairs) > 1:
@@ -372,10 +374,8 @@ def unknown_place(text: str, game_map: GameMap) -> parser.UnclearError:
     """That nothing on the board is called this, with the nearest name."""
     known = parser.words_of_cities(game_map.city_indices, game_map)
     wanted = [word for word in parser.words_of(text) if not any(word in each for each in known)]
-    asked = " ".join(wanted) or text
-    near = nearest(asked, [*known], 0.7)  # It is done with Enter.
-    said = line_words.nothing_matches(asked, near and known[near])
-    return parser.UnclearError(said, asked, known[near] if near else "")
+    asked, near = " ".join(wanted) or text, parser.nearest_names(wanted, known)
+    return parser.UnclearError(line_words.nothing_matches(asked, near), asked, near)
 
 
 def cities(hot_seat: HotSeat, text: str) -> list[str]:
@@ -437,6 +437,8 @@ def log(hot_seat: HotSeat, text: str) -> list[str]:
     if most is None:
         return [line_commands.not_with(line_commands.command("log"), text)]
     lines: list[str] = []
+    if text and 0 < most < len(entries):
+        lines.append(ngettext("The last entry.", "The last {n} entries.", most))
     for number, of_round in groupby(entries[max(0, len(entries) - most) :], lambda each: each[0]):
         lines.append(full_stop(round_title(number)))
         lines += log_lines([group for _number, group in of_round], hot_seat)

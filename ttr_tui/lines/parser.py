@@ -77,6 +77,13 @@ def words_of(text: str) -> list[str]:
 # Names.
 
 
+def nearest_names(words: Sequence[str], known: Mapping[str, str]) -> str:
+    """The name nearest to these words, or to each of them; empty if nothing is near."""
+    near = [nearest(" ".join(words), known, 0.7)]  # It is done with Enter.
+    near = near if all(near) else [nearest(word, known, 0.7) for word in words]
+    return " ".join(name or "" for name in near) if all(near) else ""
+
+
 def rank(typed: Sequence[str], name: str) -> int | None:
     """How well words mean this name, each the beginning of a word of it or its plural, in the same
     order: 0 if they are all of it, 1 if its beginning, 2 if a part; `None` if they do not."""

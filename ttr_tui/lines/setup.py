@@ -158,9 +158,10 @@ def choose(
         if len(matches) == 1:
             return matches[0]
         asks_for_help = line_commands.is_help(line.partition(" ")[0])
-        is_said, is_asked = bool(line) and not asks_for_help, False
+        says_list = asks_for_help or line_commands.command_called(line) == "options"
+        is_said, is_asked = bool(line) and not says_list, False
         if asks_for_help:
-            console.say(*_help())
+            console.say(line_words.type_a_number(len(said)), *_help())
         if is_said:
             near = nearest(line, [*labels])
             wrong = parser.UnclearError(line_words.no_answer(line), line, near or "")

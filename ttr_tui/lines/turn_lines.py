@@ -44,8 +44,8 @@ class TurnLines:
         self._hot_seat = hot_seat
         self.moves_heard = False
         """Whether the moves of the computer players were said when they were made."""
-        self._round_said = 0
-        """The number of the last round that was said."""
+        self._round_said: dict[Seat | None, int] = {}
+        """The number of the last round that was said to each player, or to all who listen."""
         self._tickets_said: dict[Seat, list[str]] = {}
         """What each player heard of the tickets at the last turn."""
         self._hints_heard: dict[Seat, set[str]] = {}
@@ -104,12 +104,18 @@ class TurnLines:
         ]
 
     def new_round(self) -> list[str]:
-        """The number of the round, once, for those who hear each move when it is made."""
-        hot_seat, view = self._hot_seat, self._hot_seat.view
+        """The number of the round, once to each player."""
+        view = self._hot_seat.view
+        listener = None if self.all_listen else view.viewer
         number = round_of(view.turn, len(view.seats))
-        is_new, self._round_said = number != self._round_said, number
-        alone = hot_seat.is_alone or hot_seat.is_watched
-        return [full_stop(round_title(number))] if number and is_new and alone else []
+        is_new = number != self._round_said.get(listener, 0)
+        self._round_said[listener] = number
+        return [full_stop(round_title(number))] if is_new else []
+
+    @property
+    def all_listen(self) -> bool:
+        """Whether everybody may hear each move when it is made."""
+        return self._hot_seat.is_alone or self._hot_seat.is_watched
 
     def phase(self) -> list[str]:
         """What belongs to the question of the phase, before it."""
@@ -168,6 +174,7 @@ class TurnLines:
         view, said = self._hot_seat.view, list[str]()
         for entry in entries:
             short = turn_in_short([entry], (), view.game_map)
+            cards = payment_words(entry.known_cards, view.game_map, anchors=True)
             if entry.what is What.CARDS_DRAWN:
                 said.append(line_words.you_drew(entry, view.game_map))
             elif short:
@@ -175,8 +182,9 @@ class TurnLines:
                 if brings := harbor_built(self._hot_seat) if entry.building == "harbor" else "":
                     said.append(full_stop(brings))
                 if entry.what in ON_THE_BOARD:
-                    cards = payment_words(entry.known_cards, view.game_map, anchors=True)
                     said.append(full_stop(_("Paid with {cards}", cards=cards)))
+            elif entry.what is What.FLAG_CARD_KEPT:
+                said.append(_("You keep {cards} for the flag.", cards=cards))
             else:
                 said += info_commands.log_lines([(entry,)], self._hot_seat)
         tickets = info_commands.ticket_lines(self._hot_seat)
@@ -191,7 +199,7 @@ class TurnLines:
     def forget(self) -> None:
         """Say everything again."""
         self.moves_heard = False
-        self._round_said = 0
+        self._round_said.clear()
         self._hints_heard.clear()
         self._tickets_said.clear()
 

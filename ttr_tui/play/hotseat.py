@@ -99,6 +99,8 @@ class HotSeat:
         self._advice: Thought | None = None
         self._advice_at = (-1, Seat(0))
         """The revision of the session and the viewer that the thought about advice is for."""
+        self._planned: dict[tuple[Seat, int], set[int]] = {}
+        """The connections that each player planned at the beginning of a turn."""
 
     # The game, as everybody knows it.
 
@@ -384,25 +386,27 @@ class HotSeat:
         return self.view._replace(tickets=(*self.view.tickets, *tickets))
 
     def cut_plan(self) -> CutPlan | None:
-        """What the others' latest claims cost the viewer's plan; `None` if it goes the same way, or
-        is for other tickets now."""
+        """What the others' latest claims cost the plan that the viewer had in the turn before;
+        `None` if it goes the same way, or is for other tickets now."""
         return self.helped("cut_plan", self._cut_plan, None)
 
     def _cut_plan(self) -> CutPlan | None:
         taken, plan, view = self.recent().routes, self.plan, self.view
-        if not taken or plan is None:
+        if plan is None or view.viewer is None:
+            return None
+        routes, seat = view.game_map.routes, view.viewer
+        ways = {routes[route].connection for route in plan.routes}
+        self._planned.setdefault((seat, view.turn), ways)
+        if not taken:
             return None
         from ttr_tui.players.planning import plan_of
 
         owners = [None if route in taken else owner for route, owner in enumerate(view.owners)]
-        before, routes = plan_of(view._replace(owners=tuple(owners))), view.game_map.routes
-        ways = {routes[route].connection for route in plan.routes}
+        before = plan_of(view._replace(owners=tuple(owners)))
         lost = {routes[r].connection: tickets for r, tickets in before.routes.items()}
-        cut = [
-            route
-            for route in sorted(taken)
-            if routes[route].connection in lost and routes[route].connection not in ways
-        ]
+        # With the cards drawn in that turn it may have gone another way, which was not said.
+        said = self._planned.get((seat, view.turn - len(view.seats)), lost.keys())
+        cut = [r for r in sorted(taken) if routes[r].connection in lost.keys() & said - ways]
         if not cut or {*plan.goals} != {*before.goals}:
             return None
         more = sum(plan.spaces) - sum(before.spaces)

@@ -565,7 +565,11 @@ def warning_words(warning: TicketLoss | TunnelRisk, view: View) -> str:
     if isinstance(warning, TunnelRisk):
         chance = odds(warning.chance)
         if not warning.spare:
-            return _("A match costs you the turn: {odds}.", odds=chance)
+            return _(
+                "If your color or {wild} is revealed, you lose the turn: {odds}.",
+                wild=a_card(view.game_map.locomotive, view.game_map),
+                odds=chance,
+            )
         return ngettext(
             "If more than {n} card matches, you lose the turn: {odds}.",
             "If more than {n} cards match, you lose the turn: {odds}.",

@@ -75,7 +75,10 @@ TO_PLAY: Final = {
     "draw": CommandWords(
         NC_("command", "draw"),
         N_("draw a face-up card, a card from the deck, or tickets"),
-        N_("draw {card}; draw 3 (the third face-up card); draw deck; draw tickets"),
+        N_(
+            "draw {card}; draw {card} {card}; draw 3 (the third face-up card); draw deck; "
+            "draw tickets"
+        ),
     ),
     "claim": CommandWords(
         NC_("command", "claim"),
@@ -159,6 +162,7 @@ COMMANDS_AFTER: Final = {
     "options": COMMANDS["options"],
     "rules": COMMANDS["rules"],
     "help": COMMANDS["help"],
+    "back": CommandWords(NC_("command", "back"), N_("leave the game")),
     "quit": CommandWords(NC_("command", "quit"), N_("leave the game")),
 }
 """What can be typed when the game is over."""

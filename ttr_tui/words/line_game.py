@@ -72,7 +72,7 @@ def spoken(line: str) -> str:
     return _MINUS.sub(f"{minus} ", line)
 
 
-def nothing_matches(asked: str, near: str | None) -> str:
+def nothing_matches(asked: str, near: str) -> str:
     """That nothing is called this; the city `near` is probably meant."""
     if near:
         return _(
