@@ -88,8 +88,8 @@ def check_text(screen: GameScreen) -> None:
             body.scroll_page(step)
             if body.text == shown:
                 break
-    while body.top != top:
-        body.scroll_lines(top - body.top)
+    body.scroll_lines(top - body.top)
+    assert body.top == top, "it was scrolled too far"
     missing = [n for n in range(len(body.placed.lines)) if line_text(body, n) not in seen]
     assert not missing, (missing, before)
 

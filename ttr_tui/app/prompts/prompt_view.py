@@ -61,7 +61,8 @@ class PromptText(Lines):
             if placed.lines != before.lines:
                 self._top = 0
         elif self._top:
-            self._top = max(0, self._top + placed.above - before.above)
+            self._top = self._top + placed.above - before.above
+        self._top = max(0, min(self.most, self._top))
         if highlighted is not None:
             self._keep_in_sight(highlighted)
         self._draw()
