@@ -16,7 +16,7 @@ from ttr_tui.play.advice import find_advice, tickets_of_claim
 from ttr_tui.play.advice_facts import Advice, HelpedTickets
 from ttr_tui.play.hints import Tip, find_hints
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, LogGroup
+from ttr_tui.play.log import ON_THE_BOARD, LogEntry, LogGroup
 from ttr_tui.play.targets import BoardTarget, RouteTarget
 from ttr_tui.play.turn_facts import round_of, why_not_claim_now
 from ttr_tui.questions.question import Place, Remark, Role, said
@@ -25,6 +25,7 @@ from ttr_tui.words.hints import all_hint_words
 from ttr_tui.words.keys import KeyName
 from ttr_tui.words.language import TextPart, _, as_sentence
 from ttr_tui.words.log_text import turn_summary
+from ttr_tui.words.names import payment_words
 from ttr_tui.words.saved_games import from_round
 
 
@@ -126,10 +127,14 @@ class PromptContext(NamedTuple):
         return Remark(Role.DONE, [*sign, TextPart(words, "quiet" if seat is None else "plain")])
 
     def turn_summary(self) -> list[Remark]:
-        """What the player did this turn, a remark for each action."""
-        entries = self.hot_seat.turn_so_far()
-        summary = turn_summary(entries, self.hot_seat.completed_now(), self.view.game_map)
-        return [Remark(Role.QUESTION, parts, Place.BESIDE) for parts in summary if parts]
+        """What the player did this turn, a remark for each action, and the cards paid for it."""
+        entries, game_map = self.hot_seat.turn_so_far(), self.view.game_map
+        summary = turn_summary(entries, self.hot_seat.completed_now(), game_map)
+        remarks = [Remark(Role.QUESTION, parts, Place.BESIDE) for parts in summary if parts]
+        for paid in (entry.known_cards for entry in entries if entry.what in ON_THE_BOARD):
+            with_cards = _("Paid with {cards}", cards=payment_words(paid, game_map))
+            remarks += said(Role.QUESTION, with_cards, "quiet", Place.BESIDE)
+        return remarks
 
 
 # The hints that a prompt says: the advice, then the other hints of the moment.
