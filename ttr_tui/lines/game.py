@@ -319,6 +319,8 @@ class GameLines:
     def _run_line(self, line: str) -> None:
         hot_seat = self._hot_seat
         word, _blank, text = line.partition(" ")
+        if is_yes(line):
+            raise parser.UnclearError(line_words.no_answer(line), line)
         if (
             text
             and line_commands.is_filler(word)
