@@ -168,8 +168,9 @@ class Walker:
             case "command":
                 key = self._some_key(possible)
                 at_table = isinstance(app.screen, GameScreen) and not is_too_small(app)
-                # A message may be what the key says.
-                if at_table and dict(possible)[key].binding.show and not app.screen.stack.message:
+                # A message may be what the key says; a click leaves it in sight.
+                has_message = not at_table or app.screen.stack.message or self._has_clicked
+                if not has_message and dict(possible)[key].binding.show:
                     await self._press_offered(key)
                 else:
                     self._press(key)
@@ -205,6 +206,10 @@ class Walker:
             self._next_step_on = self.counts["events"] + WAY_ON_EVERY
             await self._find_a_way_on()
 
+    @property
+    def _has_clicked(self) -> bool:
+        return bool(self.last) and self.last[-1].startswith("click")
+
     def _note(self, what: str) -> None:
         self.last.append(what)
         self.counts["events"] += 1
@@ -222,6 +227,10 @@ class Walker:
         before, text = in_sight(self.driver), self.driver.panels_text()
         self._press(key)
         await self.driver.settle()
+        hot_seat = self.driver.app.hot_seat
+        while hot_seat is not None and hot_seat.is_thinking:  # The next move is shown after it.
+            hot_seat.wait_for_choice()
+            await self.driver.settle()
         self.counts["offered"] += 1
         assert in_sight(self.driver) != before, f"{key} does nothing:\n{text}"
 
