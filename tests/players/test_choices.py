@@ -260,6 +260,18 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         """,
         "draw face-up 4",
     ),
+    "no anchor for a route that another card pays for": (
+        """
+        map: great_lakes
+        players:
+          Ann:
+            hand: 1 red ship + 1 white double ship + 1 red train
+            tickets: [chicago-detroit]
+            routes: [chicago-south_bend, south_bend-toledo/1]
+          Bob: {}
+        """,
+        "claim detroit-toledo/1: 1 white double ship",
+    ),
     "of planned routes that can be paid for, the longest": (
         """
         map: europe

@@ -441,7 +441,17 @@ def _action(view: View, game: FastGame, move: Move) -> Action:
 def _claim(view: View, game: FastGame, move: ClaimMove) -> Action | None:
     routes = game.map.routes[move.connection]
     claims = [a for a in view.legal_of(Claim) if a.route in routes]
-    return min(claims, key=lambda a: _off(game, a, move.suit, move.wilds), default=None)
+    claim = min(claims, key=lambda a: _off(game, a, move.suit, move.wilds), default=None)
+    if claim is None or not _anchors(game, claim):
+        return claim
+    # The fast model has no anchors: a harbor may need these cards.
+    prices = payment_prices(view, claims)
+    return claims[prices.index(min(prices))]
+
+
+def _anchors(game: FastGame, action: Claim | BuildStation | BuildHarbor | PayTunnel) -> int:
+    card_types = game.map.game_map.card_types
+    return sum([count for card, count in action.payment if card_types[card].anchor])
 
 
 def _off(
@@ -450,13 +460,11 @@ def _off(
     """How far a payment is from cards of this suit and so many locomotives; then how many cards
     with an anchor, and how many cards it takes."""
     fast = game.map
-    card_types = fast.game_map.card_types
     suits = [(fast.suit_of[card], count) for card, count in action.payment]
     paid = sum([count for each, count in suits if each == fast.wild])
     others = sum([count for each, count in suits if each not in (suit, fast.wild)])
-    anchors = sum([count for card, count in action.payment if card_types[card].anchor])
     covered = sum([count * fast.covers[card] for card, count in action.payment])
-    return abs(paid - wilds), others, covered, anchors
+    return abs(paid - wilds), others, covered, _anchors(game, action)
 
 
 def _starting_pieces(view: View, game: FastGame) -> Action:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from ttr_tui.engine import View
+from ttr_tui.engine.rules.harbors import BuildHarbor
 from ttr_tui.play.hints import (
     FlagCard,
     HarborsNotBuilt,
@@ -87,7 +88,7 @@ def hint_words(hint: Hint, view: View, key_name: KeyName) -> list[str]:
             )
             return [said]
         case HarborsNotBuilt():
-            needs = harbor_needs(view)
+            needs = None if view.legal_of(BuildHarbor) else harbor_needs(view)
             return [harbors_words(hint), *([fact_words(needs, view)] if needs else [])]
         case NeedsStation(ticket=ticket):
             return [_("{ticket} needs a station.", ticket=ticket_words(view, ticket))]
