@@ -228,8 +228,9 @@ class Walker:
         self._press(key)
         await self.driver.settle()
         hot_seat = self.driver.app.hot_seat
-        while hot_seat is not None and hot_seat.is_thinking:  # The next move is shown after it.
+        if hot_seat is not None and hot_seat.is_thinking:  # The next move is shown after it.
             hot_seat.wait_for_choice()
+            await asyncio.sleep(0.1)  # The prompt looks again from time to time.
             await self.driver.settle()
         self.counts["offered"] += 1
         assert in_sight(self.driver) != before, f"{key} does nothing:\n{text}"

@@ -282,6 +282,8 @@ class PromptView(Widget, can_focus=True, inherit_bindings=False):
         if self._count and row != self._prompt.row:
             self._prompt.go_to(row)
         elif step > 0 and self.body.top == self.body.most:
+            if row:
+                self._prompt.go_to(0)
             self.body.scroll_lines(-self.body.most)
         else:
             self.scroll_text(step)
