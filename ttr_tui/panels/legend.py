@@ -83,10 +83,8 @@ def sign_key(view: View, badges: Badges, width: int, *, space: int) -> Line:
     theme, routes = badges.board_theme, view.game_map.routes
     text, at = theme.text, space - 1
     signs = [(text.recent[at].format("")[-1:], pgettext("sign", "new"))]
-    if at:
-        signs.insert(0, (text.bright[at].format("")[-1:], _("you can claim it")))
-    else:
-        signs = [(_("underlined:"), _("you can claim it")), (_("gold:"), _("your plan")), *signs]
+    bright = text.bright[at].format("")[-1:] if at else _("underlined:")
+    signs = [(bright, _("you can claim it")), (_("gold:"), _("your plan")), *signs]
     if any(route.tunnel for route in routes):
         signs.append((theme.track_signs[TrackType.TUNNEL], _("tunnel")))
     if any(route.locomotives for route in routes):

@@ -299,7 +299,7 @@ class Appearances:
             rank = Rank.BRIGHT
         else:
             rank = Rank.CLAIMABLE if route in state.claimable else Rank.OPEN
-        is_open = self._is_calm and owner is None
+        is_open = owner is None
         key = _RouteKey(  # Without names: it is made for each route in each state.
             self._route_types[route],
             rank,
