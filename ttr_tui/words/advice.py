@@ -390,7 +390,9 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.ONLY_A_LOCOMOTIVE_HELPS: N_(
         "no face-up color helps your plan, and a face-up {locomotive} is a whole turn."
     ),
-    facts.Plain.ALL_IN_HAND: N_("your cards already pay for your plan; more are for any other route."),
+    facts.Plain.ALL_IN_HAND: N_(
+        "your cards already pay for your plan; more are for any other route."
+    ),
     facts.Plain.FOR_MORE_ROUTES: N_("your tickets are completed; cards are for any other route."),
     facts.Plain.ALL_COMPLETED: N_(
         "your tickets are completed. New ones score, or cost their points."
