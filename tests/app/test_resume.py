@@ -54,8 +54,11 @@ def test_menu_offers_last_game(tmp_path: Path, size: tuple[int, int]) -> None:
 
 
 def test_folder_that_cannot_be_read(tmp_path: Path) -> None:
-    """The menus say so: it is not the same as a folder without games."""
-    folder = user_folders(tmp_path).games
+    """The menus say so, with the whole path: it is not the same as a folder without games."""
+    home = tmp_path / "in a folder with a name that is longer than a line of statistics".replace(
+        " ", "-"
+    )
+    folder = user_folders(home).games
     folder.parent.mkdir(parents=True)
     folder.touch()
     problem = f"{folder} cannot be read: a part of the path is not a folder"
@@ -67,9 +70,9 @@ def test_folder_that_cannot_be_read(tmp_path: Path) -> None:
             await driver.press("escape")
             assert isinstance(driver.screen, MenuScreen)
 
-    play(scene, size=(200, 40), app=app_in(tmp_path))
+    play(scene, size=(200, 40), app=app_in(home))
     terminal = Terminal(typing("saved games", "statistics"))
-    program(terminal, tmp_path).menu()
+    program(terminal, home).menu()
     assert terminal.text.count(problem) == 2
 
 

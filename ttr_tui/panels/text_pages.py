@@ -37,7 +37,8 @@ def statistics_page(
     for text in texts:
         lines += _statistics_rows(text, width)
     for notice in notices:
-        lines += [spans.BLANK, *(spans.line((row, "bad")) for row in wrap(notice, width))]
+        rows = wrap(notice, width, whole=True)
+        lines += [spans.BLANK, *(spans.line((row, "bad")) for row in rows)]
     return lines
 
 
