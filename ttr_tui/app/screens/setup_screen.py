@@ -176,7 +176,9 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
         if row.color_field.has_focus:
             return _("Press {keys} for another color.", keys=change)
         about = about_level(row.player.played_by) if row.is_taken else None
-        return about or _("Press {keys} for a computer player.", keys=change)
+        return about or _(
+            "Press {keys} for a computer player. Names are typed at the left.", keys=change
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to move a player only in the row of one."""
