@@ -880,7 +880,7 @@ def drawn_for(
     [
         ("2 black + 1 blue", "black", "too: it needs 2 more black."),
         ("2 black + 1 blue", "white", "2 more black. No face-up color helps your plan."),
-        ("2 black + 1 blue", "locomotive", "and a face-up locomotive is a whole turn."),
+        ("2 black + 1 blue", "locomotive", "and a face-up locomotive takes the whole turn."),
         ("2 black + 2 blue", "black", "too: it needs 2 more black."),
         ("2 black + 2 blue", "white", "2 more blue. No face-up color helps your plan."),
         ("3 black + 1 blue + 1 locomotive", "black", "too: you have the cards."),

@@ -154,7 +154,7 @@ FACTS: list[tuple[Fact, str]] = [
     (facts.Plain.NO_COLOR_HELPS, "No face-up color helps your plan."),
     (
         facts.Plain.ONLY_A_LOCOMOTIVE_HELPS,
-        "No face-up color helps your plan, and a face-up locomotive is a whole turn.",
+        "No face-up color helps your plan, and a face-up locomotive takes the whole turn.",
     ),
     (
         HarborNeeds(((CardTypeIndex(6), 2), (CardTypeIndex(0), 1))),

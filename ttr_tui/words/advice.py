@@ -388,7 +388,7 @@ _PLAIN: Final[Mapping[facts.Plain, str]] = {
     facts.Plain.CHANGES_NOTHING: N_("any card will do, since cards score nothing."),
     facts.Plain.NO_COLOR_HELPS: N_("no face-up color helps your plan."),
     facts.Plain.ONLY_A_LOCOMOTIVE_HELPS: N_(
-        "no face-up color helps your plan, and a face-up {locomotive} is a whole turn."
+        "no face-up color helps your plan, and a face-up {locomotive} takes the whole turn."
     ),
     facts.Plain.ALL_IN_HAND: N_(
         "your cards already pay for your plan; more are for any other route."

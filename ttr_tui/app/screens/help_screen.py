@@ -34,7 +34,7 @@ class HelpScreen(PageScreen):
             KeyRow(joined_names(key for id in ids(bindings) for key in keys_of(id, keymap)), does)
             for does, bindings in page
         ]
-        own.append(KeyRow(_("mouse"), _("click cities, routes, cards, rows, and keys in texts")))
+        own.append(KeyRow(_("mouse"), _("click a city, a route, a card, a row or a key")))
         columns = 2 if width >= _TWO_COLUMNS else 1
         keys = help_page(self._title, self._keys, own, joined_names, width, columns)
         return [*keys, *self._notes(width)]

@@ -177,7 +177,7 @@ class SetupScreen(PlayersFormScreen, inherit_bindings=False):
             return _("Press {keys} for another color.", keys=change)
         about = about_level(row.player.played_by) if row.is_taken else None
         return about or _(
-            "Press {keys} for a computer player. Names are typed at the left.", keys=change
+            "Press {keys} for a computer player. Type names on the left.", keys=change
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
